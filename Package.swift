@@ -1,0 +1,100 @@
+// swift-tools-version: 6.2.3
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module map for a library of the operating system. Apple platforms bring their own.
+func system(_ name: String, pkgConfig: String?, package: String?) -> Target {
+  .systemLibrary(
+    name: name,
+    path: "Sources/System/\(name)",
+    pkgConfig: pkgConfig,
+    providers: package.map { [.apt([$0])] })
+}
+
+func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+// SwiftPM itself looks into a folder called `Plugins` only for build plug-ins, so these targets name their path.
+func plugin(_ name: String, kind: String, _ dependencies: [Target.Dependency]) -> Target {
+  library("Lanyard\(name)", path: "Plugins/\(kind)/\(name)", dependencies)
+}
+
+func sample(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Samples/\(name)", swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests", swiftSettings: settings)
+}
+
+func onLinux(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(platforms: [.linux]))
+}
+
+let package = Package(
+  name: "Lanyard",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "LanyardOAuth", targets: ["LanyardOAuth"]),
+    .library(name: "Lanyard", targets: ["Lanyard"]),
+    .library(name: "LanyardAccounts", targets: ["LanyardAccounts"]),
+    .library(name: "LanyardDesktop", targets: ["LanyardDesktop"]),
+    .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
+    .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
+    .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
+    .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
+    .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
+    .executable(name: "GoogleSample", targets: ["GoogleSample"]),
+    .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
+  ],
+  targets: [
+    system("CCrypto", pkgConfig: "libcrypto", package: "libssl-dev"),
+    system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    system("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    system("CPosix", pkgConfig: nil, package: nil),
+
+    library("LanyardCrypto", [onLinux("CCrypto")]),
+    library("LanyardOAuth", ["LanyardCrypto"]),
+    library("Lanyard", ["LanyardOAuth", "LanyardCrypto"]),
+    library("LanyardAccounts", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
+    library("LanyardHTTPServer", [onLinux("CMicroHTTPD"), onLinux("CPosix"), "LanyardOAuth"]),
+    library(
+      "LanyardDesktop",
+      [onLinux("CCurl"), onLinux("CPosix"), "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
+    library("LanyardTesting", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
+    library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
+
+    plugin("Google", kind: "Providers", ["Lanyard"]),
+    plugin("SQLite", kind: "Stores", ["LanyardAccounts", "CSQLite"]),
+
+    library(
+      "SampleSupport", path: "Samples/SampleSupport",
+      [
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
+      ]),
+    sample("GoogleSample", ["LanyardGoogle", "SampleSupport", "Lanyard"]),
+    sample("CustomProviderSample", ["SampleSupport", "Lanyard"]),
+    sample("SandboxCommand", ["LanyardSandbox"]),
+
+    tests("LanyardCrypto", ["LanyardCrypto"]),
+    tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
+    tests("Lanyard", ["Lanyard", "LanyardTesting"]),
+    tests("LanyardAccounts", ["LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
+    tests("LanyardSandbox", ["LanyardSandbox", "LanyardDesktop", "LanyardTesting"]),
+    tests(
+      "LanyardGoogle",
+      ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+/// Text that must not appear in logs: a token, a code, a client secret.
+///
+/// Printing, interpolating, dumping or mirroring a secret shows a mask. It is not `Codable` on purpose: whoever writes
+/// one down says so with ``withExposedValue(_:)``.
+public struct Secret: Sendable, Hashable, ExpressibleByStringLiteral {
+  private let value: String
+
+  /// Wraps a text.
+  public init(_ value: String) {
+    self.value = value
+  }
+
+  /// Wraps a literal, for tests and samples.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  /// Hands the text to a closure, so that each place that reads a secret can be found by name.
+  public func withExposedValue<Result, Failure: Error>(_ body: (String) throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
+    try body(value)
+  }
+
+  /// Whether there is no text at all.
+  public var isEmpty: Bool { value.isEmpty }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// A mask, whatever the text.
+  public var description: String { "<secret>" }
+
+  /// A mask, whatever the text.
+  public var debugDescription: String { "<secret>" }
+
+  /// A mirror without children, so that `dump` shows nothing.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
