@@ -1,4 +1,4 @@
-public import Lanyard
+import Lanyard
 
 /// What a sign-in with Google asks of the person and of the account.
 public struct GoogleOptions: Sendable {
@@ -53,12 +53,11 @@ public struct GoogleOptions: Sendable {
   }
 
   var hostedDomainRule: (@Sendable (IDToken) throws -> Void)? {
-    hostedDomain.map { domain in
-      { token in
-        let claim = token.claims["hd"]?.stringValue ?? ""
-        guard domain == "*" ? !claim.isEmpty : claim.lowercased() == domain.lowercased() else {
-          throw AuthError(.refused(code: "hosted_domain"), provider: .google)
-        }
+    guard let hostedDomain else { return nil }
+    return { token in
+      let claim = token.claims["hd"]?.stringValue ?? ""
+      guard hostedDomain == "*" ? !claim.isEmpty : claim.lowercased() == hostedDomain.lowercased() else {
+        throw AuthError(.refused(code: "hosted_domain"), provider: .google)
       }
     }
   }

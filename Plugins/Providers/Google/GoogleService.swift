@@ -1,4 +1,4 @@
-public import Lanyard
+import Lanyard
 
 /// Where Google's endpoints are.
 public struct GoogleService: Sendable, Hashable {

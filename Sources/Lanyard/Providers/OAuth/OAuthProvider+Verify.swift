@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension OAuthProvider {
   /// Verifies what an application sent to its server: an ID token by its signature and claims, an access token by the
   /// provider's own means, if it has any.
@@ -54,13 +60,11 @@ extension OAuthProvider {
     _ earlier: AuthCredential, _ tokens: TokenResponse, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> AuthCredential {
     guard isOpenID, let token = tokens.idToken else {
-      var credential = earlier
-      credential.update(tokens, now: context.now())
-      return credential
+      return earlier.updated(tokens, providerID: providerID, now: context.now())
     }
     let idToken = try await verify(
       token, audience: [client.clientID], nonce: .none, accessToken: tokens.accessToken,
-      subject: earlier.verifiedIdentity?.subject ?? earlier.idToken.flatMap(Self.unverifiedSubject), server, in: context)
+      subject: earlier.verifiedIdentity?.subject ?? earlier.idToken.flatMap(subject), server, in: context)
     return try credential(tokens, idToken, nil, nonce: nil, asked: earlier.grantedScopes, in: context)
   }
 
@@ -74,8 +78,32 @@ extension OAuthProvider {
         throw AuthError(.unsupported("revoking a credential without tokens"))
       }
       let hint: RevocationRequest.Hint = credential.refreshToken == nil ? .accessToken : .refreshToken
-      let request = try RevocationRequest(token, hint: hint).httpRequest(server, client: client)
-      try RevocationRequest.check(try await context.http.send(request))
+      let request = RevocationRequest(token, hint: hint)
+      try request.check(try await context.http.send(try request.httpRequest(server, client: client)))
     }
+  }
+}
+
+/// The subject of an ID token that was verified when it came. Only to be compared with that of a later one.
+private func subject(_ idToken: Secret) -> String? {
+  idToken.withExposedValue { text in
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let payload = Base64URL.decode(parts[1]) else { return nil }
+    return (try? JSONObject(parsing: payload))?["sub"]?.stringValue
+  }
+}
+
+extension AuthCredential {
+  /// The credential with fresh tokens and the same ID token and identity.
+  fileprivate func updated(_ tokens: TokenResponse, providerID: ProviderID, now: Date) -> AuthCredential {
+    let proof: Proof =
+      switch proof {
+      case .idToken(let idToken, let nonce, _): .idToken(idToken, rawNonce: nonce, accessToken: tokens.accessToken)
+      default: .accessToken(tokens.accessToken)
+      }
+    return AuthCredential(
+      providerID: providerID, proof: proof, verifiedIdentity: verifiedIdentity, refreshToken: tokens.refreshToken,
+      expiresAt: tokens.expiresIn.map { now + TimeInterval($0) }, grantedScopes: tokens.scope,
+      declinedScopes: declinedScopes, rawProfile: rawProfile)
   }
 }
