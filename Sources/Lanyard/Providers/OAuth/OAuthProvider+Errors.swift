@@ -48,6 +48,7 @@ extension IDTokenError {
 extension String {
   /// The text without control characters and not too long: it comes from a server and may go to a terminal.
   var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }.prefix(200)))
+    String(
+      String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }.prefix(200)))
   }
 }

@@ -38,7 +38,9 @@ extension OAuthProvider {
   /// - Throws: ``AuthError`` with reason `sessionEnded` if the provider says `invalid_grant`.
   public func refresh(_ credential: AuthCredential, in context: AuthContext) async throws -> AuthCredential {
     try await translatingErrors {
-      guard let refreshToken = credential.refreshToken else { throw AuthError(.unsupported("refreshing without a token")) }
+      guard let refreshToken = credential.refreshToken else {
+        throw AuthError(.unsupported("refreshing without a token"))
+      }
       let server = try await metadata(in: context)
       let request = TokenRequest.refreshToken(refreshToken, grantedScope: credential.grantedScopes)
       let tokens = try await redeemRefresh(request, server, in: context)

@@ -22,13 +22,15 @@ actor ProviderDocuments {
 
   func metadata(issuer: String, policy: IssuerPolicy, in context: AuthContext) async throws -> ServerMetadata {
     if let metadata, metadata.expiresAt > context.now() { return metadata.value }
-    let task = fetchingMetadata ?? Task {
-      defer { fetchingMetadata = nil }
-      let response = try await context.http.send(try ServerMetadata.request(issuer: issuer))
-      let value = try ServerMetadata(response, issuer: policy)
-      metadata = entry(value, response, at: context.now())
-      return value
-    }
+    let task =
+      fetchingMetadata
+      ?? Task {
+        defer { fetchingMetadata = nil }
+        let response = try await context.http.send(try ServerMetadata.request(issuer: issuer))
+        let value = try ServerMetadata(response, issuer: policy)
+        metadata = entry(value, response, at: context.now())
+        return value
+      }
     fetchingMetadata = task
     return try await task.value
   }
@@ -50,13 +52,15 @@ actor ProviderDocuments {
   }
 
   private func fetchKeys(_ request: HTTPRequest, in context: AuthContext) async throws -> JSONWebKeySet {
-    let task = fetchingKeys[request.url] ?? Task {
-      defer { fetchingKeys[request.url] = nil }
-      let response = try await context.http.send(request)
-      let value = try JSONWebKeySet(response)
-      keys[request.url] = entry(value, response, at: context.now())
-      return value
-    }
+    let task =
+      fetchingKeys[request.url]
+      ?? Task {
+        defer { fetchingKeys[request.url] = nil }
+        let response = try await context.http.send(request)
+        let value = try JSONWebKeySet(response)
+        keys[request.url] = entry(value, response, at: context.now())
+        return value
+      }
     fetchingKeys[request.url] = task
     return try await task.value
   }
