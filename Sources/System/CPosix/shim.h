@@ -1,1 +1,5 @@
 #include <unistd.h>
+#include "files.h"
+#include "processes.h"
+#include "terminal.h"
+#include "threads.h"
