@@ -1,0 +1,44 @@
+/// Why a verb of ``AuthClient`` did not do what was asked, and what is left of it.
+///
+/// `reason` is what to switch over. Nothing in an error is secret.
+public struct AuthError: Error, Sendable {
+  /// What went wrong.
+  public var reason: Reason
+  /// The phase it went wrong in, if it was part of a sign-in.
+  public var phase: SignInPhase?
+  /// The provider it concerns.
+  public var providerID: ProviderID?
+  /// The error of the layer below.
+  public var underlying: (any Error)?
+  /// What had been done before the failure and was undone, in the order of undoing.
+  public var undone: [Step]
+  /// What could not be undone, or was not: the person is still signed in there.
+  public var stillSignedIn: [Step]
+
+  /// Makes an error.
+  public init(
+    _ reason: Reason,
+    phase: SignInPhase? = nil,
+    provider: ProviderID? = nil,
+    underlying: (any Error)? = nil,
+    undone: [Step] = [],
+    stillSignedIn: [Step] = []
+  ) {
+    self.reason = reason
+    self.phase = phase
+    self.providerID = provider
+    self.underlying = underlying
+    self.undone = undone
+    self.stillSignedIn = stillSignedIn
+  }
+
+  /// One place where somebody can be signed in.
+  public enum Step: String, Sendable, Hashable, Codable {
+    /// The provider's credential.
+    case provider
+    /// The backend's session.
+    case backend
+    /// The session in this program.
+    case session
+  }
+}

@@ -1,0 +1,28 @@
+/// Decides who a proven person is: it exchanges a provider's credential for a user.
+///
+/// Linking, anonymous users and re-authentication are sister protocols of their own.
+public protocol FederationBackend: Sendable {
+  /// The name of the backend; unique among the backends of a program.
+  var backendID: BackendID { get }
+  /// The kinds of credential it accepts; `nil` for every kind.
+  var acceptedKinds: Set<CredentialKind>? { get }
+
+  /// Exchanges a credential for a user.
+  ///
+  /// Asks ``FederationRequest/identity(in:)`` who the credential proves, or sends the proof to a server that does.
+  ///
+  /// - Throws: ``AuthError`` with reason `accountCollision` if the e-mail address belongs to somebody who signs in
+  ///   another way.
+  func signIn(_ request: FederationRequest, in context: AuthContext) async throws -> FederationResponse
+
+  /// Exchanges the session's refresh token for fresh tokens.
+  ///
+  /// - Throws: ``AuthError`` with reason `sessionEnded` if, and only if, the backend says that the session is over.
+  func refresh(_ session: Session, in context: AuthContext) async throws -> SessionTokens
+
+  /// Ends a session.
+  func signOut(_ session: Session, in context: AuthContext) async throws
+
+  /// Deletes the user of a session and everything kept about them.
+  func deleteUser(_ session: Session, in context: AuthContext) async throws
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What a provider returned from a sign-in: the proof, and what came with it.
+///
+/// A credential that this process obtained through a validated exchange also carries the verified identity. That mark
+/// cannot be decoded from anything; a credential that arrived from elsewhere (see ``CredentialMessage``) never has it,
+/// and a backend then asks the provider to verify the proof.
+public struct AuthCredential: Sendable {
+  /// The provider that issued it.
+  public let providerID: ProviderID
+  /// The proof.
+  public let proof: Proof
+  /// The identity, if this process saw it proven.
+  public let verifiedIdentity: VerifiedIdentity?
+  /// The refresh token, if the provider gave one.
+  public var refreshToken: Secret?
+  /// When the access token ends; `nil` if it never does or nobody said.
+  public var expiresAt: Date?
+  /// The scopes that were granted.
+  public var grantedScopes: [String]
+  /// The scopes that were asked for and not granted.
+  public var declinedScopes: [String]
+  /// The profile as the provider sent it, byte for byte; empty if there was none.
+  public var rawProfile: [UInt8]
+
+  /// Makes a credential.
+  ///
+  /// - Parameter verifiedIdentity: the identity, **only** if the caller itself has just checked the proof with the
+  ///   provider. Anything else passes `nil`.
+  public init(
+    providerID: ProviderID,
+    proof: Proof,
+    verifiedIdentity: VerifiedIdentity? = nil,
+    refreshToken: Secret? = nil,
+    expiresAt: Date? = nil,
+    grantedScopes: [String] = [],
+    declinedScopes: [String] = [],
+    rawProfile: [UInt8] = []
+  ) {
+    self.providerID = providerID
+    self.proof = proof
+    self.verifiedIdentity = verifiedIdentity
+    self.refreshToken = refreshToken
+    self.expiresAt = expiresAt
+    self.grantedScopes = grantedScopes
+    self.declinedScopes = declinedScopes
+    self.rawProfile = rawProfile
+  }
+}
+
+extension AuthCredential {
+  /// The ID token, if the proof has one.
+  public var idToken: Secret? {
+    if case .idToken(let token, _, _) = proof { token } else { nil }
+  }
+
+  /// The access token, if the proof has one.
+  public var accessToken: Secret? {
+    switch proof {
+    case .idToken(_, _, let token): token
+    case .accessToken(let token): token
+    case .custom: nil
+    }
+  }
+
+  /// The e-mail address of the verified identity.
+  public var email: String? { verifiedIdentity?.email?.address }
+}

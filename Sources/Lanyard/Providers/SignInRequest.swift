@@ -1,0 +1,30 @@
+/// What the host asks of one sign-in.
+public struct SignInRequest: Sendable {
+  /// FirebaseUI's default value: whom the person probably wants to sign in as (an e-mail address, a user id).
+  ///
+  /// Sent as `login_hint` by OpenID Connect providers; an empty one is never sent.
+  public var defaultValue: String?
+  /// Scopes beyond those the provider always asks for.
+  public var scopes: [String]
+  /// What a user interface of the platform needs to know where to appear; `nil` on Linux.
+  public var presentationAnchor: (any PresentationAnchor)?
+  /// Hooks of this attempt alone; what is `nil` is inherited.
+  public var hooks: UIHooks
+  /// How long the attempt may take in all, the person's time included; `nil` for no limit.
+  public var timeout: Duration?
+
+  /// Makes a request.
+  public init(
+    defaultValue: String? = nil,
+    scopes: [String] = [],
+    presentationAnchor: (any PresentationAnchor)? = nil,
+    hooks: UIHooks = UIHooks(),
+    timeout: Duration? = nil
+  ) {
+    self.defaultValue = defaultValue
+    self.scopes = scopes
+    self.presentationAnchor = presentationAnchor
+    self.hooks = hooks
+    self.timeout = timeout
+  }
+}

@@ -1,0 +1,42 @@
+/// Every effect a person could see, one closure each. What is `nil` is inherited: attempt, provider, client, preset.
+///
+/// Replacing one effect is one assignment:
+///
+/// ```swift
+/// client.hooks.activity = { _ in nil }   // no spinner
+/// ```
+public struct UIHooks: Sendable {
+  /// Shows that something is going on, and returns how to end it; returning `nil` shows nothing.
+  public var activity: (@Sendable (Activity) async -> ActivityEnd?)?
+  /// How long an activity must last before it is shown.
+  public var activityDelay: Duration?
+  /// Asks whether the person really wants to sign out.
+  public var confirmSignOut: (@Sendable (SignOutPrompt) async -> Bool)?
+  /// Tells the person that a sign-in failed.
+  public var alert: (@Sendable (AuthAlert) async -> Void)?
+  /// Opens a URL in the browser. Throwing ends the attempt with `browserUnavailable`.
+  public var openBrowser: (@Sendable (BrowserRequest) async throws -> Void)?
+  /// Makes the page that the browser shows after the redirect.
+  public var closingPage: (@Sendable (ClosingPageRequest) async -> ClosingPage)?
+
+  /// Makes a set of hooks that inherits everything.
+  public init() {}
+
+  /// Takes from `other` what is `nil` here.
+  public func inheriting(_ other: UIHooks) -> UIHooks {
+    var hooks = self
+    hooks.activity = activity ?? other.activity
+    hooks.activityDelay = activityDelay ?? other.activityDelay
+    hooks.confirmSignOut = confirmSignOut ?? other.confirmSignOut
+    hooks.alert = alert ?? other.alert
+    hooks.openBrowser = openBrowser ?? other.openBrowser
+    hooks.closingPage = closingPage ?? other.closingPage
+    return hooks
+  }
+
+  /// Nothing on screen but the browser that the person signs in with.
+  public static let silent = UIHooks()
+}
+
+/// How an activity that was shown is taken away again.
+public typealias ActivityEnd = @Sendable () async -> Void
