@@ -1,0 +1,7 @@
+/// Compares secrets in a time that depends on their lengths only.
+public func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  guard a.count == b.count else { return false }
+  var difference: UInt8 = 0
+  for index in a.indices { difference |= a[index] ^ b[index] }
+  return difference == 0
+}

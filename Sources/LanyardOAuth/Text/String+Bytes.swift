@@ -1,0 +1,31 @@
+extension StringProtocol {
+  /// Whether both are the same bytes.
+  ///
+  /// `==` would not do for identifiers: it finds "é" as one character equal to "e" with an accent, which the
+  /// protocols keep apart (RFC 7519 §7.3, RFC 8259 §8.3).
+  package func hasSameBytes(as other: some StringProtocol) -> Bool {
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    let same = utf8.withContiguousStorageIfAvailable { a in
+      other.utf8.withContiguousStorageIfAvailable { b in
+        for index in 0..<count where a[index] != b[index] { return false }
+        return true
+      }
+    }
+    return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in ASCII.
+  package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  static let hexadecimalDigits = Array("0123456789abcdef".utf8)
+}
