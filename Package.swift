@@ -89,6 +89,7 @@ let package = Package(
     tests("LanyardCrypto", ["LanyardCrypto"]),
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
     tests("Lanyard", ["Lanyard", "LanyardTesting"]),
+    tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth"]),
     tests("LanyardAccounts", ["LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
     tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
     tests("LanyardSandbox", ["LanyardSandbox", "LanyardDesktop", "LanyardTesting"]),
