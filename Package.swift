@@ -101,6 +101,7 @@ let package = Package(
     tests(
       "LanyardSQLite",
       ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
+    tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth"]),
     tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
     tests("LanyardSandbox", ["LanyardSandbox", "LanyardDesktop", "LanyardTesting"]),
     tests(
