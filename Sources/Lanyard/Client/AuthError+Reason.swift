@@ -14,8 +14,6 @@ extension AuthError {
     case timedOut
     /// Another attempt is under way, and the policy is to refuse a second one.
     case busy
-    /// The host's own rule refused the person.
-    case rejectedByHost(String)
 
     // MARK: The host's configuration
 

@@ -17,8 +17,11 @@ public protocol FederationBackend: Sendable {
 
   /// Exchanges the session's refresh token for fresh tokens.
   ///
-  /// - Throws: ``AuthError`` with reason `sessionEnded` if, and only if, the backend says that the session is over.
-  func refresh(_ session: Session, in context: AuthContext) async throws -> SessionTokens
+  /// - Parameter provider: the provider the session began with, `nil` if it is no longer registered. Only a backend
+  ///   without tokens of its own needs it.
+  /// - Throws: ``AuthError`` with reason `sessionEnded` if, and only if, the session is over. Any other error leaves the
+  ///   person signed in.
+  func refresh(_ session: Session, provider: (any AuthProvider)?, in context: AuthContext) async throws -> SessionTokens
 
   /// Ends a session.
   func signOut(_ session: Session, in context: AuthContext) async throws

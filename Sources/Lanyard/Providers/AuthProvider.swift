@@ -25,7 +25,8 @@ public protocol AuthProvider: Sendable {
   /// ``AuthError`` arrives at the host as it is.
   func signIn(_ request: SignInRequest, in context: AuthContext) async throws -> AuthCredential
 
-  /// Hears how the exchange at the backend ended: exactly once after each ``signIn(_:in:)`` that returned.
+  /// Hears how the sign-in ended: exactly once for each ``signIn(_:in:)``, whether it failed here, at the backend or not
+  /// at all, and before the host is told.
   func federationDidFinish(_ result: Result<AuthUser, AuthError>) async
 
   /// Fetches the profile of the person, byte for byte as the provider sends it.

@@ -1,0 +1,65 @@
+extension AuthClient {
+  /// Signs a person in with a registered provider.
+  ///
+  /// - Throws: ``AuthError``; nobody is signed in then who was not before.
+  public func signIn(
+    with id: ProviderID, _ request: SignInRequest = SignInRequest()
+  ) async throws(AuthError) -> AuthResult {
+    try await startSignIn(with: id, request).result
+  }
+
+  /// Signs a person in with a provider that need not be registered.
+  ///
+  /// - Throws: ``AuthError``; nobody is signed in then who was not before.
+  public func signIn(
+    with provider: any AuthProvider, _ request: SignInRequest = SignInRequest()
+  ) async throws(AuthError) -> AuthResult {
+    try await start(provider, .provider(request), hooks: request.hooks).result
+  }
+
+  /// Exchanges a credential that the host already has: the second of the two phases, without the first.
+  ///
+  /// A credential that this process did not see proven is verified by the provider first.
+  ///
+  /// - Throws: ``AuthError``; nobody is signed in then who was not before.
+  public func signIn(with credential: AuthCredential) async throws(AuthError) -> AuthResult {
+    let provider = try providers.provider(credential.providerID)
+    return try await start(provider, .credential(credential), hooks: UIHooks()).result
+  }
+
+  /// The name of ``signIn(with:)-(AuthCredential)`` in FirebaseUI's time.
+  ///
+  /// - Throws: ``AuthError``.
+  public func signInAndRetrieveData(with credential: AuthCredential) async throws(AuthError) -> AuthResult {
+    try await signIn(with: credential)
+  }
+
+  /// Begins a sign-in and returns at once, so that its phases can be watched and it can be cancelled.
+  ///
+  /// - Throws: ``AuthError`` with reason `unknownProvider`. Everything else is the attempt's result.
+  public func startSignIn(
+    with id: ProviderID, _ request: SignInRequest = SignInRequest()
+  ) throws(AuthError) -> SignInAttempt {
+    start(try providers.provider(id), .provider(request), hooks: request.hooks)
+  }
+
+  private func start(
+    _ provider: any AuthProvider, _ source: SignInFlow.Source, hooks: UIHooks
+  ) -> SignInAttempt {
+    let attempt = SignInAttempt(
+      correlationID: Self.correlationID(context.randomBytes(8)), providerID: provider.providerID)
+    var context = context
+    context.hooks = resolveHooks(hooks, provider: provider)
+    context.progress = { [log = context.log] phase in
+      attempt.enter(phase)
+      log(AuthEvent(.entered(phase), providerID: attempt.providerID, correlationID: attempt.correlationID))
+    }
+    let flow = SignInFlow(client: self, provider: provider, source: source, attempt: attempt, context: context)
+    attempt.run { await flow.run() }
+    return attempt
+  }
+
+  private static func correlationID(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

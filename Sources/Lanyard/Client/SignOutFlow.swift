@@ -1,0 +1,75 @@
+/// One sign-out: its steps in order, then the session here.
+struct SignOutFlow: Sendable {
+  /// One place where the person is signed out.
+  struct Step: Sendable {
+    let place: AuthError.Step
+    let body: @Sendable () async throws -> Void
+  }
+
+  let keeper: SessionKeeper
+  let backend: any FederationBackend
+  let provider: (any AuthProvider)?
+  let session: Session
+  let generation: Int
+  let policy: SignOutFailurePolicy
+  let context: AuthContext
+
+  var backendSignOut: Step {
+    Step(place: .backend) { try await backend.signOut(session, in: context) }
+  }
+
+  var backendDelete: Step {
+    Step(place: .backend) { try await backend.deleteUser(session, in: context) }
+  }
+
+  var providerSignOut: Step {
+    Step(place: .provider) {
+      guard let provider, let credential = try await keeper.storedCredential() else { return }
+      try await provider.signOut(credential, in: context)
+    }
+  }
+
+  var providerDisconnect: Step {
+    Step(place: .provider) {
+      guard let provider else { throw AuthError(.unknownProvider(registered: [])) }
+      guard let credential = try await keeper.storedCredential() else {
+        throw AuthError(.unsupported("revoking a grant whose credential was not kept"))
+      }
+      try await provider.disconnect(credential, in: context)
+    }
+  }
+
+  func run(_ steps: [Step]) async -> Result<SignOutReport, AuthError> {
+    var report = SignOutReport(steps: [])
+    for step in steps {
+      let failure = await perform(step)
+      report.steps.append(SignOutReport.Entry(step: step.place, error: failure))
+      if let failure, policy == .stop { return .failure(stopped(failure, report)) }
+    }
+    do throws(AuthError) {
+      try await keeper.end(generation: generation)
+      report.steps.append(SignOutReport.Entry(step: .session, error: nil))
+      context.log(AuthEvent(.signedOut, providerID: session.providerID))
+      return .success(report)
+    } catch {
+      return .failure(stopped(error, report))
+    }
+  }
+
+  private func perform(_ step: Step) async -> AuthError? {
+    do {
+      try await step.body()
+      return nil
+    } catch {
+      return AuthError(error, provider: session.providerID)
+    }
+  }
+
+  /// The failure, with what had been ended before it and what goes on.
+  private func stopped(_ failure: AuthError, _ report: SignOutReport) -> AuthError {
+    var failure = failure
+    failure.undone = report.steps.filter { $0.error == nil }.map(\.step)
+    failure.stillSignedIn = [.backend, .provider, .session].filter { !failure.undone.contains($0) }
+    return failure
+  }
+}
