@@ -75,7 +75,7 @@ let package = Package(
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
     plugin("Google", kind: "Providers", ["Lanyard"]),
-    plugin("SQLite", kind: "Stores", ["LanyardAccounts", "CSQLite"]),
+    plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
       "SampleSupport", path: "Samples/SampleSupport",
@@ -90,7 +90,18 @@ let package = Package(
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
     tests("Lanyard", ["Lanyard", "LanyardTesting"]),
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth"]),
-    tests("LanyardAccounts", ["LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    library(
+      "AccountsTestSupport", path: "Tests/AccountsTestSupport",
+      ["Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite"]),
+    .executableTarget(
+      name: "AccountsWorker", dependencies: ["AccountsTestSupport", "Lanyard", "LanyardAccounts", "LanyardSQLite"],
+      path: "Tests/AccountsWorker", swiftSettings: settings),
+    tests(
+      "LanyardAccounts",
+      ["LanyardAccounts", "LanyardSQLite", "Lanyard", "LanyardOAuth", "LanyardCrypto", "AccountsTestSupport"]),
+    tests(
+      "LanyardSQLite",
+      ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
     tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
     tests("LanyardSandbox", ["LanyardSandbox", "LanyardDesktop", "LanyardTesting"]),
     tests(

@@ -33,7 +33,7 @@ extension GoogleSandbox {
   private func caching(seconds: Int) -> HTTPFields {
     [
       "Cache-Control": "public, max-age=\(seconds), must-revalidate, no-transform", "Age": "0", "Vary": "Origin",
-      "Expires": HTTPDate.text(core.seconds + seconds),
+      "Expires": HTTPDateWriter.text(core.seconds + seconds),
     ]
   }
 }

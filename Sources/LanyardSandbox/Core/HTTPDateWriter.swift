@@ -1,5 +1,5 @@
 /// The date format of HTTP header fields.
-enum HTTPDate {
+enum HTTPDateWriter {
   private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
