@@ -47,6 +47,8 @@ struct SandboxDispatcher: Sendable {
     for provider in providers where call.path.hasPrefix("/\(provider.name)/") {
       let path = String(call.path.dropFirst(provider.name.count + 1))
       guard let endpoint = provider.endpoint(of: path) else { break }
+      // The id of a transaction is unguessable; this is the second lock on the same door.
+      if endpoint == .interaction, call.isCrossSite(port: port) { return .text(403, "Not from another site.") }
       if let unknown = call.unknownScenarios {
         return .text(400, "Unknown scenario in \"\(unknown)\". GET \(baseURL)/sandbox/scenarios lists them.")
       }
