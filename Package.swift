@@ -89,6 +89,8 @@ let package = Package(
     tests("LanyardCrypto", ["LanyardCrypto"]),
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
     tests("Lanyard", ["Lanyard", "LanyardTesting"]),
+    library("HTTPTestSupport", path: "Tests/HTTPTestSupport", ["LanyardOAuth"]),
+    tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
       ["Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite"]),
@@ -101,9 +103,10 @@ let package = Package(
     tests(
       "LanyardSQLite",
       ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
-    tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth"]),
     tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
-    tests("LanyardSandbox", ["LanyardSandbox", "LanyardDesktop", "LanyardTesting"]),
+    tests(
+      "LanyardSandbox",
+      ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),

@@ -1,51 +1,11 @@
-import Glibc
+internal import Glibc
+internal import LanyardOAuth
 
-/// A client that sends exactly the bytes it is told to, on a thread of its own: a blocked read must not take a thread
-/// from the server's tasks.
-struct RawClient {
-  var port: Int
-  var ipv6 = false
-
-  /// Connects, lets `talk` use the connection, and closes it.
-  func connect<Result: Sendable>(_ talk: @escaping @Sendable (borrowing RawConnection) throws -> Result) async throws
-    -> Result
-  {
-    let client = self
-    return try await onThread { try talk(RawConnection(port: client.port, ipv6: client.ipv6)) }
-  }
-
-  /// Sends one request as it is and reads until the server closes or answers.
-  func exchange(_ request: String, isHead: Bool = false) async throws -> RawResponse {
-    try await connect { connection in
-      connection.send(request)
-      return try connection.response(isHead: isHead)
-    }
-  }
-
-  /// Sends a request with a fitting Host field and, unless told otherwise, without a body.
-  func request(_ method: String, _ target: String, fields: [String] = [], body: String = "") async throws -> RawResponse
-  {
-    let lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + fields
-    return try await exchange(lines.joined(separator: "\r\n") + "\r\n\r\n" + body, isHead: method == "HEAD")
-  }
-}
-
-enum RawError: Error {
-  case cannotConnect(Int32)
-  case closed
-  case malformed(String)
-}
-
-struct RawResponse: Sendable {
-  var status: Int
-  var fields: [String: String]
-  var body: String
-}
-
-struct RawConnection: ~Copyable {
+/// A connection over which a test sends whatever it likes.
+package struct RawConnection: ~Copyable {
   private let descriptor: Int32
 
-  init(port: Int, ipv6: Bool) throws {
+  package init(port: Int, ipv6: Bool) throws {
     descriptor = socket(ipv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var patience = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -55,11 +15,11 @@ struct RawConnection: ~Copyable {
 
   deinit { close(descriptor) }
 
-  func send(_ text: String) {
+  package func send(_ text: String) {
     send(Array(text.utf8))
   }
 
-  func send(_ bytes: [UInt8]) {
+  package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -71,20 +31,20 @@ struct RawConnection: ~Copyable {
   }
 
   /// Closes the connection the hard way, so that the other side sees a reset.
-  func abort() {
+  package func abort() {
     var hard = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &hard, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Whether the server has closed the connection without another byte.
-  func isClosed() -> Bool {
+  package func isClosed() -> Bool {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, 0)
     return count == 0 || (count < 0 && errno == ECONNRESET)
   }
 
   /// Reads one answer.
-  func response(isHead: Bool = false) throws -> RawResponse {
+  package func response(isHead: Bool = false) throws -> RawResponse {
     var bytes: [UInt8] = []
     while true {
       if let response = try Self.parse(bytes, isHead: isHead) { return response }
@@ -98,18 +58,18 @@ struct RawConnection: ~Copyable {
   private static func parse(_ bytes: [UInt8], isHead: Bool) throws -> RawResponse? {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
-    var fields: [String: String] = [:]
+    var fields = HTTPFields()
     for line in lines.dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
-      fields[parts[0].lowercased()] = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+      fields.append(String(parts[0]), parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "")
     }
     guard let first = lines.first, let status = Int(first.dropFirst(9).prefix(3)) else {
       throw RawError.malformed(String(decoding: bytes, as: UTF8.self))
     }
     let body = bytes[end.upperBound...]
-    let length = isHead || status == 100 ? 0 : Int(fields["content-length"] ?? "") ?? 0
+    let length = isHead || status == 100 ? 0 : Int(fields["Content-Length"] ?? "") ?? 0
     guard body.count >= length else { return nil }
-    return RawResponse(status: status, fields: fields, body: String(decoding: body, as: UTF8.self))
+    return RawResponse(status: status, headers: fields, body: String(decoding: body, as: UTF8.self))
   }
 
   private static func connect4(_ descriptor: Int32, _ port: Int) -> Int32 {
@@ -135,24 +95,4 @@ struct RawConnection: ~Copyable {
       }
     }
   }
-}
-
-/// Runs blocking work on a thread of its own.
-func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
-    let job = Unmanaged.passRetained(Job { continuation.resume(with: Result(catching: work)) })
-    var thread = pthread_t()
-    let outcome = pthread_create(&thread, nil, runJob, job.toOpaque())
-    if outcome == 0 { pthread_detach(thread) } else { job.takeRetainedValue().work() }
-  }
-}
-
-private final class Job: Sendable {
-  let work: @Sendable () -> Void
-  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-}
-
-private func runJob(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let context { Unmanaged<Job>.fromOpaque(context).takeRetainedValue().work() }
-  return nil
 }
