@@ -82,7 +82,7 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
-    sample("GoogleSample", ["LanyardGoogle", "SampleSupport", "Lanyard"]),
+    sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
 
