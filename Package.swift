@@ -93,7 +93,10 @@ let package = Package(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
       ["Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite"]),
     .executableTarget(
-      name: "AccountsWorker", dependencies: ["AccountsTestSupport", "Lanyard", "LanyardAccounts", "LanyardSQLite"],
+      name: "AccountsWorker",
+      dependencies: [
+        "AccountsTestSupport", "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite",
+      ],
       path: "Tests/AccountsWorker", swiftSettings: settings),
     tests(
       "LanyardAccounts",
