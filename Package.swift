@@ -3,6 +3,7 @@
 import PackageDescription
 
 let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -82,13 +83,15 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
-    sample("GoogleSample", ["LanyardGoogle", "SampleSupport", "Lanyard"]),
-    sample("CustomProviderSample", ["SampleSupport", "Lanyard"]),
+    sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
 
     tests("LanyardCrypto", ["LanyardCrypto"]),
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
     tests("Lanyard", ["Lanyard", "LanyardTesting"]),
+    library("HTTPTestSupport", path: "Tests/HTTPTestSupport", ["LanyardOAuth"]),
+    tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
       ["Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite"]),
@@ -105,7 +108,9 @@ let package = Package(
       "LanyardSQLite",
       ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
     tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
-    tests("LanyardSandbox", ["LanyardSandbox", "LanyardDesktop", "LanyardTesting"]),
+    tests(
+      "LanyardSandbox",
+      ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),

@@ -1,1 +1,6 @@
 #include <unistd.h>
+#include "files.h"
+#include "processes.h"
+#include "sockets.h"
+#include "terminal.h"
+#include "threads.h"
