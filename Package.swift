@@ -94,7 +94,7 @@ let package = Package(
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
-      ["Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite"]),
+      ["Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite", "LanyardTesting"]),
     .executableTarget(
       name: "AccountsWorker",
       dependencies: [
@@ -103,7 +103,7 @@ let package = Package(
       path: "Tests/AccountsWorker", swiftSettings: settings),
     tests(
       "LanyardAccounts",
-      ["LanyardAccounts", "LanyardSQLite", "Lanyard", "LanyardOAuth", "LanyardCrypto", "AccountsTestSupport"]),
+      ["LanyardAccounts", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "AccountsTestSupport"]),
     tests(
       "LanyardSQLite",
       ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
