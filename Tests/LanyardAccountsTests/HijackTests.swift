@@ -1,6 +1,7 @@
 import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
+import LanyardTesting
 import Testing
 
 /// Accounts that are prepared for somebody else to walk into, and addresses that get new owners.

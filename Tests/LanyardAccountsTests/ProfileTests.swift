@@ -1,6 +1,7 @@
 import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
+import LanyardTesting
 import Testing
 
 struct ProfileTests {
