@@ -3,6 +3,7 @@
 import PackageDescription
 
 let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -75,24 +76,38 @@ let package = Package(
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
     plugin("Google", kind: "Providers", ["Lanyard"]),
-    plugin("SQLite", kind: "Stores", ["LanyardAccounts", "CSQLite"]),
+    plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
       "SampleSupport", path: "Samples/SampleSupport",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
-    sample("GoogleSample", ["LanyardGoogle", "SampleSupport", "Lanyard"]),
-    sample("CustomProviderSample", ["SampleSupport", "Lanyard"]),
+    sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
 
     tests("LanyardCrypto", ["LanyardCrypto"]),
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
     tests("Lanyard", ["Lanyard", "LanyardTesting"]),
-    tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth"]),
-    tests("LanyardAccounts", ["LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    library("HTTPTestSupport", path: "Tests/HTTPTestSupport", ["LanyardOAuth"]),
+    tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
+    library(
+      "AccountsTestSupport", path: "Tests/AccountsTestSupport",
+      ["Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite"]),
+    .executableTarget(
+      name: "AccountsWorker", dependencies: ["AccountsTestSupport", "Lanyard", "LanyardAccounts", "LanyardSQLite"],
+      path: "Tests/AccountsWorker", swiftSettings: settings),
+    tests(
+      "LanyardAccounts",
+      ["LanyardAccounts", "LanyardSQLite", "Lanyard", "LanyardOAuth", "LanyardCrypto", "AccountsTestSupport"]),
+    tests(
+      "LanyardSQLite",
+      ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
     tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
-    tests("LanyardSandbox", ["LanyardSandbox", "LanyardDesktop", "LanyardTesting"]),
+    tests(
+      "LanyardSandbox",
+      ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),

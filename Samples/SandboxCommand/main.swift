@@ -1,1 +1,1 @@
-print("")
+await SandboxCommand.run()

@@ -5,13 +5,9 @@
 #endif
 
 /// Runs blocking work on a thread made for it, away from the threads that Swift tasks share.
-func onOwnThread(_ work: @escaping @Sendable () -> Void) async {
+package func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
-    let job = Unmanaged.passRetained(
-      ThreadJob {
-        work()
-        continuation.resume()
-      })
+    let job = Unmanaged.passRetained(ThreadJob { continuation.resume(returning: work()) })
     #if canImport(Glibc)
       var thread = pthread_t()
     #else

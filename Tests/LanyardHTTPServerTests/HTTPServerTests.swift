@@ -1,3 +1,4 @@
+import HTTPTestSupport
 import LanyardHTTPServer
 import LanyardOAuth
 import Testing
@@ -61,7 +62,7 @@ import Testing
         return (head, try connection.response())
       }
       #expect(head.status == 200 && head.body.isEmpty)
-      #expect(head.fields["content-length"] == "14")
+      #expect(head.headers["content-length"] == "14")
       #expect(next.body == "GET /b ? - : ")
     }
   }
@@ -90,7 +91,7 @@ import Testing
     try await withServer(handler: handler) { _, client async throws in
       let response = try await client.request("GET", "/")
       #expect(response.status == 500)
-      #expect(response.fields["set-cookie"] == nil)
+      #expect(response.headers["set-cookie"] == nil)
     }
   }
 

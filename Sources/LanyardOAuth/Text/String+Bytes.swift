@@ -16,6 +16,44 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// Feeds the bytes into a hasher, without the normalisation that `hash(into:)` goes through.
+  func hashBytes(into hasher: inout Hasher) {
+    hasher.combine(utf8.count)
+    for byte in utf8 { hasher.combine(byte) }
+  }
+
+  /// Hands the bytes of the text to a closure, without a copy where they lie in one piece.
+  mutating func withUTF8Bytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outcome = withUTF8 { bytes in
+      do throws(Failure) {
+        return Swift.Result<Result, Failure>.success(try body(bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+}
+
+extension [UInt8] {
+  /// The bytes in lower-case hexadecimal digits.
+  package var hexadecimal: String {
+    var digits: [UInt8] = []
+    for byte in self { digits += [.hexadecimalDigits[Int(byte >> 4)], .hexadecimalDigits[Int(byte & 15)]] }
+    return String(decoding: digits, as: UTF8.self)
+  }
+}
+
+extension Sequence<String> {
+  /// Whether one of the texts has the same bytes.
+  package func containsBytes(of text: some StringProtocol) -> Bool {
+    contains { $0.hasSameBytes(as: text) }
+  }
+}
+
 extension UInt8 {
   /// The value of a hexadecimal digit in ASCII.
   package var hexadecimalValue: UInt8? {
@@ -28,4 +66,6 @@ extension UInt8 {
   }
 
   static let hexadecimalDigits = Array("0123456789abcdef".utf8)
+
+  static let upperHexadecimalDigits = Array("0123456789ABCDEF".utf8)
 }

@@ -1,0 +1,43 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import Lanyard
+internal import LanyardAccounts
+
+extension SQLiteTransaction {
+  func identity(_ key: IdentityKey) throws -> IdentityRecord? {
+    try first(.identityByKey, key.values, IdentityRecord.init)
+  }
+
+  func identities(ofUser userID: String) throws -> [IdentityRecord] {
+    try all(.identitiesOfUser, [.text(userID)], IdentityRecord.init)
+  }
+
+  func insert(_ identity: IdentityRecord) throws {
+    let linkedAt = Statement.Value.integer(identity.linkedAt.milliseconds)
+    try write(.insertIdentity, identity.key.values + [.text(identity.userID)] + identity.profile + [linkedAt])
+  }
+
+  func update(_ identity: IdentityRecord) throws {
+    try write(.updateIdentity, identity.key.values + identity.profile)
+  }
+}
+
+extension IdentityKey {
+  fileprivate var values: [Statement.Value] { [.text(providerID.rawValue), .text(subject)] }
+}
+
+extension IdentityRecord {
+  fileprivate init(_ row: Row) {
+    self.init(
+      key: IdentityKey(providerID: ProviderID(rawValue: row.text(0) ?? ""), subject: row.text(1) ?? ""),
+      userID: row.text(2) ?? "", email: row.text(3), standing: EmailClaim.Standing(code: row.integer(4)),
+      displayName: row.text(5), photoURL: row.text(6), linkedAt: Date(milliseconds: row.integer(7)))
+  }
+
+  fileprivate var profile: [Statement.Value] {
+    [.init(email), .integer(standing.code), .init(displayName), .init(photoURL)]
+  }
+}

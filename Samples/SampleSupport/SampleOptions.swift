@@ -1,0 +1,56 @@
+/// What a sample is told on the command line.
+public struct SampleOptions: Sendable, Equatable {
+  /// Who plays the provider.
+  public enum Service: Sendable, Equatable {
+    /// A sandbox that the sample starts itself.
+    case ownSandbox
+    /// A sandbox that runs already, at this address.
+    case sandbox(String)
+    /// The real provider.
+    case live
+  }
+
+  /// Who has the browser.
+  public enum Person: Sendable, Equatable {
+    /// A script that fetches the sandbox's pages and submits their forms.
+    case scripted
+    /// A person with a browser on this machine.
+    case browser
+    /// A person who opens the address elsewhere and pastes the redirect.
+    case paste
+  }
+
+  /// `--sandbox`.
+  public var service = Service.ownSandbox
+  /// `--headless`, `--browser`, `--paste`; `nil` lets the sample choose.
+  public var person: Person?
+  /// `--client-id`.
+  public var clientID: String?
+  /// `--client-secret-file`.
+  public var clientSecretFile: String?
+  /// `LANYARD_CLIENT_SECRET`.
+  public var clientSecret: String?
+  /// `--issuer`.
+  public var issuer: String?
+  /// `--redirect-uri`.
+  public var redirectURI: String?
+  /// `--scope`, as often as given.
+  public var scopes: [String] = []
+  /// `--login-hint`.
+  public var loginHint: String?
+  /// `--store`.
+  public var store: String?
+  /// `--refresh`.
+  public var refresh = false
+  /// `--sign-out`.
+  public var signOut = false
+  /// `--json`.
+  public var json = false
+  /// `--help`.
+  public var help = false
+  /// Words that belong to no option.
+  public var words: [String] = []
+
+  /// Options of no arguments at all.
+  public init() {}
+}

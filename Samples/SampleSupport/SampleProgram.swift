@@ -1,0 +1,73 @@
+public import Lanyard
+import LanyardAccounts
+import LanyardDesktop
+import LanyardSQLite
+import LanyardSandbox
+
+/// One run of a sample: sandbox or real provider, a person or a script, accounts in a file, and what came of it.
+public struct SampleProgram: Sendable {
+  /// What a sample's providers are made of.
+  public struct Environment: Sendable {
+    /// The command line.
+    public let options: SampleOptions
+    /// Where the sandbox is; `nil` for a real provider.
+    public let sandboxURL: String?
+  }
+
+  private let name: String
+  private let about: String
+  private let providers: @Sendable (Environment) throws -> [any AuthProvider]
+
+  /// Describes a sample.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the program.
+  ///   - about: what it shows, in one sentence.
+  ///   - providers: makes the providers; the first is used unless a word on the command line names another.
+  public init(
+    name: String, about: String, providers: @escaping @Sendable (Environment) throws -> [any AuthProvider]
+  ) {
+    self.name = name
+    self.about = about
+    self.providers = providers
+  }
+
+  /// Runs the sample.
+  ///
+  /// - Returns: the exit code: 0 signed in, 2 cancelled or declined, 1 failed, 64 wrong usage.
+  public func run(arguments: [String], environment: [String: String]) async -> Int32 {
+    let options: SampleOptions
+    do throws(UsageError) {
+      options = try SampleOptions(arguments: arguments, environment: environment)
+    } catch {
+      Output.error("\(name): \(error.message)\nTry \(name) --help.")
+      return 64
+    }
+    guard !options.help else {
+      Output.result("\(name): \(about)\n\nUsage: \(name) [OPTIONS] [PROVIDER]\n\n\(SampleOptions.usage)")
+      return 0
+    }
+    return await run(options, environment: environment)
+  }
+
+  private func run(_ options: SampleOptions, environment: [String: String]) async -> Int32 {
+    let output = Output(json: options.json)
+    var sandbox: Sandbox?
+    let report: SampleReport
+    do {
+      if options.service == .ownSandbox { sandbox = try await Sandbox.start() }
+      let run = try SampleRun(options, sandbox: sandbox, environment: environment, output: output)
+      report = try await run.signIn(try providers(run.environment))
+    } catch {
+      report = SampleReport(AuthError(error))
+      if let error = error as? UsageError {
+        Output.error("\(name): \(error.message)")
+        await sandbox?.stop()
+        return 64
+      }
+    }
+    await sandbox?.stop()
+    output.finish(report)
+    return report.exitCode
+  }
+}

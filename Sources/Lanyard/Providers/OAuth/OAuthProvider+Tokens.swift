@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension OAuthProvider {
+  func metadata(in context: AuthContext) async throws -> ServerMetadata {
+    switch server {
+    case .metadata(let metadata):
+      metadata
+    case .discovery(let issuer):
+      try await documents.metadata(
+        issuer: issuer, policy: self.issuer ?? .exactly(issuer), in: context)
+    }
+  }
+
+  /// Who may answer; `nil` for a provider that is known by no issuer.
+  func issuerPolicy(_ server: ServerMetadata) -> IssuerPolicy? {
+    issuer ?? server.issuer.map { .exactly($0) }
+  }
+
+  func redeem(
+    _ request: TokenRequest, _ server: ServerMetadata, in context: AuthContext
+  ) async throws -> TokenResponse {
+    var request = request
+    for parameter in tokenParameters.all { request.parameters[parameter.name] = parameter.value }
+    var response = try await context.http.send(try request.httpRequest(server, client: client))
+    if let tokenResponseRepair { response = tokenResponseRepair(response) }
+    return try TokenResponse(response, to: request)
+  }
+
+  /// The ID token of an answer, verified. An OpenID provider that sends none has not said who signed in.
+  func verifiedIDToken(
+    _ tokens: TokenResponse, nonce: Secret?, _ server: ServerMetadata, in context: AuthContext
+  ) async throws -> IDToken? {
+    guard isOpenID else { return nil }
+    guard let idToken = tokens.idToken else {
+      throw AuthError(.invalidResponse("the token response has no ID token although openid was asked for"))
+    }
+    return try await verify(
+      idToken, audience: [client.clientID], nonce: nonce.map { .value($0) } ?? .none,
+      accessToken: tokens.accessToken, server, in: context)
+  }
+
+  /// Verifies an ID token with the provider's keys, fetching them again if the token names one that is not known.
+  func verify(
+    _ token: Secret, audience: [String], nonce: NonceExpectation, accessToken: Secret?, subject: String? = nil,
+    _ server: ServerMetadata, in context: AuthContext
+  ) async throws -> IDToken {
+    guard let issuer = issuerPolicy(server) else {
+      throw AuthError(.misconfigured("\(shortName) asks for openid but has no issuer. Set issuer, or use discovery."))
+    }
+    let verifier = IDTokenVerifier(issuer: issuer, audience: audience, algorithms: algorithms)
+    func verify(_ keys: JSONWebKeySet) throws(IDTokenError) -> IDToken {
+      try verifier.verify(
+        token, keys: keys, nonce: nonce, accessToken: accessToken, subject: subject, now: context.now())
+    }
+    let idToken: IDToken
+    do {
+      idToken = try verify(try await documents.keys(server, in: context))
+    } catch IDTokenError.unknownKey(let keyID) {
+      guard let keys = try await documents.keysAgain(server, in: context) else { throw IDTokenError.unknownKey(keyID) }
+      idToken = try verify(keys)
+    }
+    try idTokenRule?(idToken)
+    return idToken
+  }
+}

@@ -1,0 +1,91 @@
+internal import Lanyard
+
+/// Decides which user an arrival is.
+struct SignInRules {
+  let trust: EmailTrust
+  let arrival: Arrival
+  let store: any AccountTransaction
+
+  func admit() throws -> Admission {
+    if let identity = try store.identity(arrival.key) { return try welcomeBack(identity) }
+    if let address = arrival.address, let holder = try store.user(holding: address) {
+      return try join(holder, by: address)
+    }
+    return try create()
+  }
+
+  /// The same provider and subject are the same user, whatever else has changed.
+  private func welcomeBack(_ identity: IdentityRecord) throws -> Admission {
+    guard let user = try store.user(id: identity.userID) else {
+      throw AuthError(.storage(.unreadable("an identity leads to no user")), provider: arrival.providerID)
+    }
+    try refuseDisabled(user)
+    let current = identity.updated(by: arrival.identity)
+    if current != identity { try store.update(current) }
+    return try admission(of: user, by: current, as: .signedIn)
+  }
+
+  /// A new way in whose address belongs to a user already. They are one person only if both claims are trusted.
+  private func join(_ holder: UserRecord, by address: EmailAddress) throws -> Admission {
+    let identities = try store.identities(ofUser: holder.id)
+    let isProven = trust.accepts(arrival.standing, of: arrival.providerID)
+    let isVouchedFor = identities.contains {
+      $0.claims(address) && trust.accepts($0.standing, of: $0.key.providerID)
+    }
+    guard isProven, isVouchedFor, !hasChangedHands(address, identities) else {
+      throw collision(over: address, with: identities, listing: isProven)
+    }
+    try refuseDisabled(holder)
+    let identity = arrival.record(for: holder.id)
+    try store.insert(identity)
+    return try admission(of: holder, by: identity, as: .linked)
+  }
+
+  /// The address was given to another person if one provider says that two of its subjects have it.
+  private func hasChangedHands(_ address: EmailAddress, _ identities: [IdentityRecord]) -> Bool {
+    identities.contains { $0.key.providerID == arrival.providerID && $0.claims(address) }
+  }
+
+  private func create() throws -> Admission {
+    let user = UserRecord(id: arrival.newUserID, createdAt: arrival.now)
+    let identity = arrival.record(for: user.id)
+    let (complete, gainsProof) = try AddressRules(store: store).settled(user, by: identity, among: [identity])
+    try store.insert(complete)
+    try store.insert(identity)
+    if gainsProof { try withdrawFromOthers(complete) }
+    return Admission(user: complete, identities: [identity], outcome: .created)
+  }
+
+  private func admission(
+    of user: UserRecord, by identity: IdentityRecord, as outcome: SignInOutcome
+  ) throws -> Admission {
+    let identities = try store.identities(ofUser: user.id)
+    let (current, gainsProof) = try AddressRules(store: store).settled(user, by: identity, among: identities)
+    if current != user { try store.update(current) }
+    if gainsProof { try withdrawFromOthers(current) }
+    return Admission(user: current, identities: identities, outcome: outcome)
+  }
+
+  /// Whoever proves an address takes it from those who only said that it was theirs.
+  private func withdrawFromOthers(_ user: UserRecord) throws {
+    guard let address = user.address else { return }
+    try store.withdrawUnverified(address, exceptFrom: user.id)
+  }
+
+  private func refuseDisabled(_ user: UserRecord) throws {
+    if user.isDisabled { throw AuthError(.userDisabled, provider: arrival.providerID) }
+  }
+
+  /// Says how the existing user signs in only to somebody who has proven the address.
+  private func collision(
+    over address: EmailAddress, with identities: [IdentityRecord], listing isProven: Bool
+  ) -> AuthError {
+    var providers: [ProviderID] = []
+    for identity in identities where isProven && !providers.contains(identity.key.providerID) {
+      providers.append(identity.key.providerID)
+    }
+    let collision = AccountCollision(
+      email: address.text, pendingProviderID: arrival.providerID, existingProviderIDs: providers)
+    return AuthError(.accountCollision(collision), provider: arrival.providerID)
+  }
+}

@@ -1,0 +1,35 @@
+/// The body of an answer from the token endpoint, or from one that answers like it.
+struct TokenResponseBody {
+  /// The members, whatever way they were written.
+  let members: JSONObject?
+  /// The refusal, if it is one (RFC 6749 §5.2). Some servers refuse with status 200.
+  let error: ErrorResponse?
+
+  init(_ response: HTTPResponse) {
+    let members = Self.members(response.body)
+    self.members = members
+    guard let members, let error = members["error"]?.stringValue, !error.isEmpty else {
+      self.error = nil
+      return
+    }
+    self.error = ErrorResponse(
+      error: error, errorDescription: members["error_description"]?.stringValue,
+      errorURI: members["error_uri"]?.stringValue, status: response.status, retryAfter: response.retryAfter)
+  }
+
+  /// RFC 6749 §5.1 says JSON, whatever the content type is called. Forms are the commonest deviation: they are read if
+  /// they hold one of the two members that make an answer.
+  private static func members(_ body: [UInt8]) -> JSONObject? {
+    if let object = try? JSONObject(parsing: body) { return object }
+    guard let first = body.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+      let text = String(validating: body, as: UTF8.self), body.allSatisfy({ 0x20 < $0 && $0 < 0x7F }),
+      let pairs = FormURLEncoding.decode(text)
+    else { return nil }
+    var object = JSONObject()
+    for pair in pairs {
+      guard !object.contains(pair.name) else { return nil }
+      object[pair.name] = .string(pair.value)
+    }
+    return object.contains("access_token") || object.contains("error") ? object : nil
+  }
+}

@@ -1,0 +1,10 @@
+package import LanyardCrypto
+
+/// The hash of an access token that an ID token carries as `at_hash` (OpenID Connect Core §3.1.3.6).
+package enum AccessTokenHash {
+  /// The left half of the token's digest, with the hash of the algorithm that signed the ID token.
+  package static func compute(_ token: String, algorithm: SignatureAlgorithm) -> String {
+    let digest = algorithm.hash.digest(token.utf8)
+    return Base64URL.encode(digest.prefix(digest.count / 2))
+  }
+}

@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LanyardCrypto
+internal import LanyardOAuth
+
+/// What all providers of one sandbox share.
+final class SandboxCore: Sendable {
+  let configuration: SandboxConfiguration
+  let people: SandboxPeople
+  let scenarios = SandboxScenarios()
+  let log: SandboxRequestLog
+
+  init(_ configuration: SandboxConfiguration) {
+    self.configuration = configuration
+    people = SandboxPeople(configuration.people)
+    log = SandboxRequestLog(limit: configuration.logLimit)
+  }
+
+  var now: Date { configuration.now() }
+
+  /// The time in whole seconds since 1970.
+  var seconds: Int { Int(now.timeIntervalSince1970.rounded(.down)) }
+
+  /// An unguessable text of the URL-safe alphabet.
+  func randomText(bytes: Int) -> String {
+    Base64URL.encode(configuration.randomBytes(bytes))
+  }
+
+  /// What of the candidates applies to a request: what it names itself, and what was queued for it.
+  func scenarios(
+    _ candidates: Set<SandboxScenario>, for call: SandboxCall, _ parties: SandboxParties, at endpoint: SandboxEndpoint
+  ) -> Set<SandboxScenario> {
+    let named = call.named.filter { candidates.contains($0.scenario) && ($0.endpoint ?? endpoint) == endpoint }
+    return Set(named.map(\.scenario)).union(scenarios.take(candidates, for: parties, at: endpoint))
+  }
+}

@@ -1,0 +1,20 @@
+/// What a request to a provider is for.
+@nonexhaustive
+public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
+  /// The server's description of itself.
+  case discovery
+  /// The page a person is sent to.
+  case authorization
+  /// What the person's browser posts from the pages of the sandbox.
+  case interaction
+  /// Exchange of codes and refresh tokens.
+  case token
+  /// The public keys.
+  case keys
+  /// The person's profile.
+  case userInfo = "user_info"
+  /// What a token is good for.
+  case tokenInfo = "token_info"
+  /// Revocation of tokens.
+  case revocation
+}

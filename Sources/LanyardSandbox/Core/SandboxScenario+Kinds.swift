@@ -1,0 +1,42 @@
+extension SandboxScenario {
+  /// Scenarios that need to know nothing of a protocol.
+  static let transport: Set<SandboxScenario> = [
+    .slow, .serverError, .tooManyRequests, .htmlInsteadOfJSON, .wrongContentType, .emptyBody, .truncatedBody,
+    .hugeBody, .redirect, .dropConnection,
+  ]
+
+  /// Scenarios of the authorization request and the redirect that answers it.
+  static let authorization: Set<SandboxScenario> = [
+    .accessDenied, .declinedScope, .authorizationError, .wrongState, .missingState, .missingCode, .issuerInRedirect,
+    .wrongIssuerInRedirect,
+  ]
+
+  /// Scenarios of the profile.
+  static let userInfo: Set<SandboxScenario> = [.foreignProfile]
+
+  /// Scenarios of the token answer and of the ID token in it.
+  static let token = Set(allCases).subtracting(transport).subtracting(authorization).subtracting(userInfo)
+
+  /// Where the scenario happens if nobody says where; `nil` is anywhere.
+  var usualEndpoint: SandboxEndpoint? {
+    if Self.transport.contains(self) { return nil }
+    if Self.authorization.contains(self) { return .authorization }
+    return Self.userInfo.contains(self) ? .userInfo : .token
+  }
+
+  /// The word in front of an `@`, and the endpoint behind it.
+  static func parse(_ text: String) -> [(scenario: SandboxScenario, endpoint: SandboxEndpoint?)]? {
+    var result: [(SandboxScenario, SandboxEndpoint?)] = []
+    for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let scenario = SandboxScenario(rawValue: String(parts[0])) else { return nil }
+      guard parts.count > 1 else {
+        result.append((scenario, nil))
+        continue
+      }
+      guard let endpoint = SandboxEndpoint(rawValue: String(parts[1])) else { return nil }
+      result.append((scenario, endpoint))
+    }
+    return result
+  }
+}

@@ -1,0 +1,117 @@
+/// Something that goes wrong, or just differently, once.
+///
+/// A scenario is queued with ``SandboxScenarios/enqueue(_:at:clientID:email:times:)``, named in the header field
+/// `X-Sandbox-Scenario` of a request, or in the query parameter `sandbox_scenario`. Named in an authorization request it
+/// also reaches the later requests of the same sign-in. Names may be joined with commas, and `name@endpoint` says where
+/// (``SandboxEndpoint``).
+@nonexhaustive
+public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
+  // MARK: Any endpoint
+
+  /// The answer comes late, see ``SandboxConfiguration/slowness``.
+  case slow
+  /// The answer is a 503; the next one is fine again.
+  case serverError = "server_error"
+  /// The answer is a 429 with `Retry-After`.
+  case tooManyRequests = "too_many_requests"
+  /// The answer is a page with status 200, as a captive portal or a proxy sends it.
+  case htmlInsteadOfJSON = "html_instead_of_json"
+  /// The right answer is declared as `text/html`.
+  case wrongContentType = "wrong_content_type"
+  /// The answer is 200 and empty.
+  case emptyBody = "empty_body"
+  /// The answer breaks off in the middle of its JSON.
+  case truncatedBody = "truncated_body"
+  /// The answer is larger than anybody should read.
+  case hugeBody = "huge_body"
+  /// The answer redirects to another host.
+  case redirect
+  /// The request is processed, but the connection ends before the answer.
+  case dropConnection = "drop_connection"
+
+  // MARK: Authorization
+
+  /// The person refuses.
+  case accessDenied = "access_denied"
+  /// The scopes that can be unticked are unticked.
+  case declinedScope = "declined_scope"
+  /// The redirect reports `server_error`.
+  case authorizationError = "authorization_error"
+  /// The redirect carries a state that nobody sent.
+  case wrongState = "wrong_state"
+  /// The redirect carries no state.
+  case missingState = "missing_state"
+  /// The redirect carries neither code nor error.
+  case missingCode = "missing_code"
+  /// The redirect names the issuer (RFC 9207).
+  case issuerInRedirect = "issuer_in_redirect"
+  /// The redirect names another issuer (RFC 9207 §2.4).
+  case wrongIssuerInRedirect = "wrong_issuer_in_redirect"
+
+  // MARK: Token
+
+  /// The code or refresh token is not accepted.
+  case invalidGrant = "invalid_grant"
+  /// The keys are replaced first, so that whoever knows the old set must fetch the new one.
+  case rotatedKeys = "rotated_keys"
+  /// A refresh hands out a new refresh token and ends the old one.
+  case rotatedRefreshToken = "rotated_refresh_token"
+  /// There is no refresh token in the answer.
+  case missingRefreshToken = "missing_refresh_token"
+  /// There is no access token in the answer.
+  case missingAccessToken = "missing_access_token"
+  /// There is no ID token in the answer.
+  case missingIDToken = "missing_id_token"
+  /// There is no lifetime in the answer.
+  case missingExpiry = "missing_expiry"
+  /// The lifetime is a text.
+  case expiryAsString = "expiry_as_string"
+  /// The token type is written `bearer`.
+  case lowerCaseTokenType = "lower_case_token_type"
+  /// The token type is one that nobody asked for.
+  case foreignTokenType = "foreign_token_type"
+
+  // MARK: ID token
+
+  /// The nonce is not the one that was sent.
+  case wrongNonce = "wrong_nonce"
+  /// There is no nonce.
+  case missingNonce = "missing_nonce"
+  /// The token is for another client.
+  case wrongAudience = "wrong_audience"
+  /// The token is for this client and a second one, presented by the second.
+  case foreignPresenter = "foreign_presenter"
+  /// The token is from another issuer.
+  case wrongIssuer = "wrong_issuer"
+  /// The issuer is written in the short form, without `https://` (or `http://` here).
+  case shortIssuer = "short_issuer"
+  /// The signature does not fit.
+  case badSignature = "bad_signature"
+  /// The header claims `none` and there is no signature.
+  case unsignedIDToken = "unsigned_id_token"
+  /// The token is signed with the client secret (HS256).
+  case symmetricSignature = "symmetric_signature"
+  /// The header names a key that is not published.
+  case unknownKeyID = "unknown_kid"
+  /// The header names no key.
+  case missingKeyID = "missing_kid"
+  /// The token has expired.
+  case expiredIDToken = "expired_id_token"
+  /// The token comes from the future.
+  case futureIDToken = "future_id_token"
+  /// The hash of the access token does not fit.
+  case wrongAccessTokenHash = "wrong_at_hash"
+  /// There is no subject.
+  case missingSubject = "missing_subject"
+  /// The subject is a number.
+  case numericSubject = "numeric_subject"
+  /// `email_verified` is the text `"true"` or `"false"`.
+  case emailVerifiedAsString = "email_verified_as_string"
+  /// A claim occurs twice.
+  case duplicateClaim = "duplicate_claim"
+
+  // MARK: Profile
+
+  /// The profile is that of somebody else.
+  case foreignProfile = "foreign_profile"
+}

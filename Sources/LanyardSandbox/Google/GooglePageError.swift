@@ -1,0 +1,45 @@
+/// An error that is shown to the person and never sent to the redirect: whoever made the request cannot be trusted with
+/// an answer.
+struct GooglePageError: Error {
+  let status: Int
+  let code: String
+  let message: String
+
+  static func invalidRequest(_ message: String) -> Self {
+    .init(status: 400, code: "invalid_request", message: message)
+  }
+
+  static func missing(_ name: String) -> Self { invalidRequest("Missing required parameter: \(name)") }
+
+  static func redirectMismatch(_ uri: String) -> Self {
+    .init(
+      status: 400, code: "redirect_uri_mismatch",
+      message: "The redirect is not registered for this client: \(uri)")
+  }
+
+  static var unknownClient: Self {
+    .init(status: 401, code: "invalid_client", message: "The OAuth client was not found.")
+  }
+
+  static var deletedClient: Self {
+    .init(status: 401, code: "deleted_client", message: "The OAuth client was deleted.")
+  }
+
+  static func invalidScope(_ scopes: [String]) -> Self {
+    .init(
+      status: 400, code: "invalid_scope",
+      message: "Some requested scopes were invalid: \(scopes.joined(separator: ", "))")
+  }
+
+  static func unsupportedResponseType(_ type: String) -> Self {
+    .init(status: 400, code: "unsupported_response_type", message: "Invalid response_type: \(type)")
+  }
+
+  static var internalClient: Self {
+    .init(
+      status: 403, code: "org_internal",
+      message: "This client is only available to members of its organisation.")
+  }
+
+  static var ended: Self { invalidRequest("This sign-in has ended. Start again in the application.") }
+}

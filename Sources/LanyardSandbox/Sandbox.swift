@@ -1,0 +1,93 @@
+internal import LanyardHTTPServer
+internal import LanyardOAuth
+
+/// Identity providers on this machine, for tests and for trying things out: they know a few invented people, issue
+/// really signed tokens, refuse what the real ones refuse, and go wrong on demand.
+///
+/// ```swift
+/// let sandbox = try await Sandbox.start()
+/// sandbox.scenarios.enqueue(.expiredIDToken)
+/// // sign in with sandbox.google.issuer as the issuer
+/// await sandbox.stop()
+/// ```
+///
+/// It listens on the loopback addresses only and keeps everything in memory.
+public final class Sandbox: Sendable {
+  /// Google.
+  public let google: GoogleSandbox
+  /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
+  public let baseURL: String
+  /// The port it listens on.
+  public let port: Int
+
+  private let dispatcher: SandboxDispatcher
+  private let server: HTTPServer
+
+  private var core: SandboxCore { dispatcher.core }
+
+  /// The people with accounts.
+  public var people: SandboxPeople { core.people }
+  /// What is to go wrong.
+  public var scenarios: SandboxScenarios { core.scenarios }
+  /// What was asked of the providers.
+  public var requestLog: SandboxRequestLog { core.log }
+
+  private init(_ dispatcher: SandboxDispatcher, google: GoogleSandbox, server: HTTPServer) {
+    self.google = google
+    self.server = server
+    self.dispatcher = dispatcher
+    baseURL = dispatcher.baseURL
+    port = server.port
+  }
+
+  /// Starts a sandbox.
+  ///
+  /// - Parameters:
+  ///   - port: where it listens; 0 leaves the choice to the system.
+  ///   - configuration: people, clients, keys, clock.
+  /// - Throws: ``SandboxError``.
+  public static func start(
+    port: Int = 0, configuration: SandboxConfiguration = .default
+  ) async throws(SandboxError) -> Sandbox {
+    let core = SandboxCore(configuration)
+    let keys: SandboxKeyRing
+    do {
+      keys = try await SandboxKeyRing(source: configuration.keys)
+    } catch {
+      throw .cannotStart("no signing key was made: \(error)")
+    }
+    let late = LateHandler()
+    let server = try await listen(port, late)
+    let baseURL = "http://127.0.0.1:\(server.port)"
+    let google = GoogleSandbox(core: core, baseURL: baseURL, keys: keys)
+    let dispatcher = SandboxDispatcher(core: core, baseURL: baseURL, port: server.port, providers: [google])
+    late.set { await dispatcher.answer($0) }
+    return Sandbox(dispatcher, google: google, server: server)
+  }
+
+  private static func listen(_ port: Int, _ handler: LateHandler) async throws(SandboxError) -> HTTPServer {
+    do throws(HTTPServerError) {
+      return try await HTTPServer.start(.init(port: port)) { await handler.answer($0) }
+    } catch .portInUse(let port) {
+      throw .portInUse(port)
+    } catch .invalidPort(let port) {
+      throw .invalidPort(port)
+    } catch {
+      throw .cannotStart("no listening socket: \(error)")
+    }
+  }
+
+  /// Stops it. Answers under way are sent first; answers that are late on purpose come at once.
+  public func stop() async {
+    dispatcher.pauses.stop()
+    await server.stop()
+  }
+
+  /// Back to the beginning: people and clients of the configuration, no tokens, no grants, no scenarios, an empty log.
+  public func reset() {
+    dispatcher.reset()
+  }
+
+  /// Addresses, clients and people as one line of JSON, as `GET /sandbox` gives them.
+  public var summary: String { dispatcher.overview.text }
+}

@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+internal import LanyardCrypto
+
+/// How a sandbox behaves.
+public struct SandboxConfiguration: Sendable {
+  /// The people it knows at first.
+  public var people: [SandboxPerson]
+  /// The Google clients it knows at first.
+  public var googleClients: [GoogleSandboxClient]
+  /// The signing keys; share a value among sandboxes to save the time of making them.
+  public var keys: SandboxKeys
+  /// The clock. Tests hand in their own to let codes and tokens expire.
+  public var now: @Sendable () -> Date
+  /// Where codes and tokens come from.
+  public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+  /// How late an answer is under ``SandboxScenario/slow``.
+  public var slowness: Duration
+  /// How large an answer is under ``SandboxScenario/hugeBody``, in bytes.
+  public var hugeBodyBytes: Int
+  /// How many requests the log remembers.
+  public var logLimit: Int
+
+  /// Makes a configuration. Without `randomBytes` the system's randomness is used.
+  public init(
+    people: [SandboxPerson] = SandboxPerson.defaults,
+    googleClients: [GoogleSandboxClient] = GoogleSandboxClient.defaults,
+    keys: SandboxKeys = SandboxKeys(),
+    now: @escaping @Sendable () -> Date = { Date() },
+    randomBytes: (@Sendable (_ count: Int) -> [UInt8])? = nil,
+    slowness: Duration = .seconds(3),
+    hugeBodyBytes: Int = 8 << 20,
+    logLimit: Int = 10_000
+  ) {
+    self.people = people
+    self.googleClients = googleClients
+    self.keys = keys
+    self.now = now
+    self.randomBytes = randomBytes ?? { SystemRandom.bytes($0) }
+    self.slowness = slowness
+    self.hugeBodyBytes = hugeBodyBytes
+    self.logLimit = logLimit
+  }
+
+  /// The default people and clients, the system's clock and randomness, and keys of its own.
+  public static var `default`: SandboxConfiguration { SandboxConfiguration() }
+}
