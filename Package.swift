@@ -3,6 +3,7 @@
 import PackageDescription
 
 let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -82,8 +83,8 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
-    sample("GoogleSample", ["LanyardGoogle", "SampleSupport", "Lanyard"]),
-    sample("CustomProviderSample", ["SampleSupport", "Lanyard"]),
+    sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
 
     tests("LanyardCrypto", ["LanyardCrypto"]),

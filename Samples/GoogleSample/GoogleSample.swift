@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardGoogle
+import LanyardSandbox
 import SampleSupport
 
 @main struct GoogleSample {
@@ -30,7 +31,8 @@ extension SampleProgram.Environment {
       return GoogleClient(clientID: options.clientID ?? "", clientSecret: secret)
     case nil:
       guard let clientID = options.clientID else {
-        return GoogleClient(clientID: SandboxClient.googleID, clientSecret: SandboxClient.googleSecret)
+        let client = GoogleSandboxClient.desktop
+        return GoogleClient(clientID: client.id, clientSecret: client.secret.map(Secret.init(_:)))
       }
       return GoogleClient(clientID: clientID)
     }
