@@ -60,11 +60,8 @@ extension GoogleSandbox {
     if faults.contains(.shortIssuer) { claims["iss"] = .string(String(issuer.dropFirst("http://".count))) }
     if faults.contains(.wrongAccessTokenHash) { claims["at_hash"] = "AAAAAAAAAAAAAAAAAAAAAA" }
     if faults.contains(.missingSubject) { claims["sub"] = nil }
-    // Google's numbers have more digits than a 64-bit integer: the text itself becomes the number.
-    if faults.contains(.numericSubject), let subject = claims["sub"]?.stringValue,
-      let number = try? JSONValue(parsing: subject)
-    {
-      claims["sub"] = number
+    if faults.contains(.numericSubject), let subject = claims["sub"]?.stringValue.flatMap({ Int128($0) }) {
+      claims["sub"] = JSONValue(subject)
     }
     if faults.contains(.emailVerifiedAsString), let flag = claims["email_verified"]?.boolValue {
       claims["email_verified"] = .string(flag ? "true" : "false")
