@@ -47,8 +47,9 @@ extension SampleOptions {
       words.append(argument)
       return true
     }
-    guard ["client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store"]
-      .contains(argument.dropFirst(2))
+    guard
+      ["client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store"]
+        .contains(argument.dropFirst(2))
     else { return false }
     guard let value = rest.popFirst(), !value.hasPrefix("--") else {
       throw UsageError(message: "\(argument) needs a value")

@@ -71,7 +71,9 @@ public struct AccountFederation: FederationBackend {
   /// For ``AccountPolicy/refreshGrace`` the token used before brings the same successor; later it ends the session.
   ///
   /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` or `storage`.
-  public func refresh(_ session: Session, in context: AuthContext) async throws -> SessionTokens {
+  public func refresh(
+    _ session: Session, provider: (any AuthProvider)?, in context: AuthContext
+  ) async throws -> SessionTokens {
     let token = try Self.token(of: session)
     let key = try signingKeys.current()
     let policy = policy

@@ -37,7 +37,7 @@ extension Secret: Hashable {
 
   /// Feeds the bytes into a hasher.
   public func hash(into hasher: inout Hasher) {
-    for byte in value.utf8 { hasher.combine(byte) }
+    value.hashBytes(into: &hasher)
   }
 }
 

@@ -46,7 +46,7 @@ package struct Office: Sendable {
 
   package func refresh(_ session: Session) async throws -> Session {
     var session = session
-    session.tokens = try await federation.refresh(session, in: context)
+    session.tokens = try await federation.refresh(session, provider: nil, in: context)
     return session
   }
 }
@@ -56,5 +56,12 @@ extension FederationResponse {
   package var session: Session {
     Session(
       user: user, providerID: user.providers.first?.providerID ?? "none", backendID: "accounts", tokens: tokens)
+  }
+}
+
+extension Office {
+  /// What one of the host's services has: the published key set.
+  package func verifier() throws -> AccountTokenVerifier {
+    try AccountTokenVerifier(issuer: Self.issuer, audience: Self.audience, keySet: federation.jsonWebKeySet())
   }
 }

@@ -12,7 +12,8 @@ package struct RawClient: Sendable {
   }
 
   /// Connects, lets `talk` use the connection, and closes it.
-  package func connect<Result: Sendable>(_ talk: @escaping @Sendable (borrowing RawConnection) throws -> Result) async throws
+  package func connect<Result: Sendable>(_ talk: @escaping @Sendable (borrowing RawConnection) throws -> Result)
+    async throws
     -> Result
   {
     let client = self
@@ -28,7 +29,8 @@ package struct RawClient: Sendable {
   }
 
   /// Sends a request with a fitting Host field and, unless told otherwise, without a body.
-  package func request(_ method: String, _ target: String, fields: [String] = [], body: String = "") async throws -> RawResponse
+  package func request(_ method: String, _ target: String, fields: [String] = [], body: String = "") async throws
+    -> RawResponse
   {
     let lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + fields
     return try await exchange(lines.joined(separator: "\r\n") + "\r\n\r\n" + body, isHead: method == "HEAD")

@@ -1,3 +1,4 @@
+import HTTPTestSupport
 import LanyardHTTPServer
 import LanyardOAuth
 import Testing

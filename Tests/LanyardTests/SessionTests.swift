@@ -143,6 +143,26 @@ import Testing
     }
   }
 
+  @Test func `a sign-in takes the place of what an earlier run left`() async throws {
+    _ = try await client(provider: TestProvider()).signIn(with: "test.example")
+    let backend = TestBackend()
+    let other = TestProvider(
+      behavior: .init(signingIn: VerifiedIdentity(providerID: "test.example", subject: "2")))
+    let later = try client(backend, provider: other)
+    _ = try await later.signIn(with: "test.example")
+    #expect(backend.calls == [.signIn, .signOut])
+    #expect(storage.values.count == 2, "one session, one credential")
+  }
+
+  @Test func `a sign-in writes over what cannot be read`() async throws {
+    _ = try await client().signIn(with: "test.example")
+    let key = try #require(storage.values.keys.first { $0.kind == .session })
+    try await storage.write([0], for: key)
+    let later = try client()
+    _ = try await later.signIn(with: "test.example")
+    #expect(later.currentUser != nil)
+  }
+
   @Test func `several clients share a storage`() async throws {
     let other = try AuthClient(
       providers: [TestProvider()], backend: TestBackend(), options: AuthClientOptions(namespace: "other"),

@@ -8,18 +8,22 @@ extension Connection {
   static func open(_ path: String, cacheKibibytes: Int, mappedBytes: Int) throws -> Connection {
     var connection = try Connection(path)
     // Nothing is written before it is clear that the file is ours.
-    _ = try connection.version(path)
+    try connection.execute("BEGIN")
+    let version = try connection.version(path)
+    try connection.execute("COMMIT")
     guard !connection.isReadOnly else { throw StorageError.notWritable("\(path) can only be read") }
     try connection.configure(cacheKibibytes: cacheKibibytes, mappedBytes: mappedBytes)
-    try connection.migrate(path)
+    if version < Schema.currentVersion { try connection.migrate(path) }
     try connection.prepareStatements()
     return connection
   }
 
-  /// The version of the tables in the file; 0 in an empty one.
+  /// The version of the tables in the file; 0 in an empty one. To be called in a transaction: another process may be
+  /// making the tables just now.
   private func version(_ path: String) throws -> Int64 {
     let version = try integer("PRAGMA user_version")
-    if try integer("PRAGMA application_id") == Schema.applicationID {
+    let applicationID = try integer("PRAGMA application_id")
+    if applicationID == Schema.applicationID {
       guard version <= Schema.currentVersion else {
         throw StorageError.unreadable(
           "\(path) was written by a newer version of the program: its tables are of version \(version), "
@@ -27,7 +31,7 @@ extension Connection {
       }
       return version
     }
-    guard try version == 0 && integer("SELECT count(*) FROM sqlite_schema") == 0 else {
+    guard try applicationID == 0 && version == 0 && integer("SELECT count(*) FROM sqlite_schema") == 0 else {
       throw StorageError.unreadable("\(path) is the database of another program")
     }
     return 0
@@ -42,7 +46,6 @@ extension Connection {
   }
 
   private func migrate(_ path: String) throws {
-    guard try version(path) < Schema.currentVersion else { return }
     try execute("BEGIN IMMEDIATE")
     do {
       // Another process may have been quicker.

@@ -84,7 +84,9 @@ public final class SQLiteAccountStore: AccountStore {
 
   private func open() throws -> Connection {
     _ = try PrivateFile.create(path, [])
-    try PrivateFile.check(path, forbidding: 0o026)
+    let size = try PrivateFile.check(path, forbidding: 0o026)
+    // SQLite takes a file that is shorter than its smallest page for an empty one, and would write over it.
+    guard size == 0 || size >= 512 else { throw StorageError.unreadable("\(path) is not a database") }
     return try Connection.open(path, cacheKibibytes: cacheKibibytes, mappedBytes: mappedBytes)
   }
 }

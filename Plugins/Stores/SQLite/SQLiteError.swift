@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
 internal import CSQLite
 
 /// A failure as SQLite reports it. It holds names of tables and columns at most, never what is in them.
@@ -17,8 +22,11 @@ public struct SQLiteError: Error, Sendable, Hashable {
 
   /// The failure that just happened on a connection.
   init(_ database: OpaquePointer?) {
+    let systemCode = errno
+    let code = sqlite3_extended_errcode(database)
+    // SQLite keeps the number for some calls only, and never for a failed step.
     self.init(
-      code: sqlite3_extended_errcode(database), systemCode: sqlite3_system_errno(database),
+      code: code, systemCode: code & 0xFF == SQLITE_IOERR ? systemCode : sqlite3_system_errno(database),
       message: String(cString: sqlite3_errmsg(database)))
   }
 

@@ -73,12 +73,13 @@ actor SessionKeeper {
 
   private func load() async throws {
     guard broadcaster.state == .unknown else { return }
-    session = try await context.storage.readRecord(SessionRecord.self, for: sessionKey)?.session
+    session = try await storedSession()
     broadcaster.update(session.map { .signedIn($0.user) } ?? .signedOut)
   }
 
   private func save(_ new: Session, credential: AuthCredential) async throws -> Session? {
-    let earlier = session
+    // An earlier run may have left one that nobody has asked for yet. One that cannot be read is written over.
+    let earlier = broadcaster.state == .unknown ? try? await storedSession() : session
     try await context.storage.write(record: SessionRecord(new), for: sessionKey)
     if credentialPolicy == .keep {
       try await context.storage.write(record: CredentialRecord(credential), for: credentialKey(new))
@@ -113,6 +114,10 @@ actor SessionKeeper {
     credential = nil
     self.generation += 1
     broadcaster.update(.signedOut)
+  }
+
+  private func storedSession() async throws -> Session? {
+    try await context.storage.readRecord(SessionRecord.self, for: sessionKey)?.session
   }
 
   private var sessionKey: StorageKey {

@@ -44,10 +44,13 @@ package enum PrivateFile {
   }
 
   /// Refuses a file that is a link, is not a file, belongs to another user, or has one of some permission bits.
-  package static func check(_ path: String, forbidding bits: UInt32) throws(StorageError) {
+  ///
+  /// - Returns: its size in bytes.
+  package static func check(_ path: String, forbidding bits: UInt32) throws(StorageError) -> Int {
     var attributes = stat()
     guard lstat(path, &attributes) == 0 else { throw StorageError(errno, at: path) }
     try check(attributes, kind: S_IFREG, forbidding: bits, path)
+    return Int(attributes.st_size)
   }
 
   /// Makes a folder with mode 0700 if there is none, and refuses one that others can enter.

@@ -58,11 +58,14 @@ public struct JSONObject: Sendable {
   public var isEmpty: Bool { members.isEmpty }
 }
 
-extension JSONObject: Equatable {
+extension JSONObject: Hashable {
   /// Whether both have the same members, in whatever order.
   public static func == (a: JSONObject, b: JSONObject) -> Bool {
     a.members.count == b.members.count && a.members.allSatisfy { b[$0.name] == $0.value }
   }
+
+  /// Feeds the number of members into a hasher: equal objects may have them in another order.
+  public func hash(into hasher: inout Hasher) { hasher.combine(members.count) }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

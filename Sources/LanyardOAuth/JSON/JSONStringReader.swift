@@ -2,6 +2,8 @@
 struct JSONStringReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset: Int
+  /// All bytes so far, taken together: its top bit tells whether there is anything to validate.
+  private var seen: UInt8 = 0
 
   init(bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
     self.bytes = bytes
@@ -23,12 +25,14 @@ struct JSONStringReader {
       let byte = bytes[offset]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return byte }
       guard byte >= 0x20 else { throw .unexpected(offset: offset) }
+      seen |= byte
       offset += 1
     }
     throw .unexpected(offset: offset)
   }
 
   private func text(_ utf8: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError) -> String {
+    if seen < 0x80 { return String(decoding: utf8, as: UTF8.self) }
     // This refuses what a repairing decoder would turn into replacement characters.
     guard let text = String(validating: utf8, as: UTF8.self) else { throw .invalidText(offset: start) }
     return text

@@ -59,7 +59,7 @@ public enum JSONValue: Sendable {
   public subscript(name: String) -> JSONValue? { objectValue?[name] }
 }
 
-extension JSONValue: Equatable {
+extension JSONValue: Hashable {
   /// Whether two values are the same. Texts are compared byte by byte, numbers by the digits they were written with.
   public static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
@@ -70,6 +70,18 @@ extension JSONValue: Equatable {
     case (.array(let a), .array(let b)): a == b
     case (.object(let a), .object(let b)): a == b
     default: false
+    }
+  }
+
+  /// Feeds the value into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let number): hasher.combine(number)
+    case .string(let text): text.hashBytes(into: &hasher)
+    case .array(let values): hasher.combine(values)
+    case .object(let object): hasher.combine(object)
     }
   }
 }

@@ -17,6 +17,12 @@ extension StringProtocol {
 }
 
 extension String {
+  /// Feeds the bytes into a hasher, without the normalisation that `hash(into:)` goes through.
+  func hashBytes(into hasher: inout Hasher) {
+    hasher.combine(utf8.count)
+    for byte in utf8 { hasher.combine(byte) }
+  }
+
   /// Hands the bytes of the text to a closure, without a copy where they lie in one piece.
   mutating func withUTF8Bytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result

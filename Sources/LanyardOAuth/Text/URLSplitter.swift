@@ -50,7 +50,11 @@ struct URLSplitter {
   private mutating func readAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
     var rest = authority
     if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
-      userInfo = Self.text(rest[..<at])
+      let user = rest[..<at]
+      guard user.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "-._~%!$&'()*+,;=:".utf8.contains($0) }) else {
+        return false
+      }
+      userInfo = Self.text(user)
       rest = rest[(at + 1)...]
     }
     let isAddress = rest.first == UInt8(ascii: "[")

@@ -11,7 +11,18 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-// All functions return the negative error number on failure.
+/// Writes the system's words for an error number, cut to the buffer.
+static inline void lanyard_error_text(int number, char *text, size_t capacity) {
+#if defined(__GLIBC__) && defined(_GNU_SOURCE)
+  // GNU's own version may return a constant instead of filling the buffer.
+  const char *words = strerror_r(number, text, capacity);
+  if (words != text) snprintf(text, capacity, "%s", words);
+#else
+  if (strerror_r(number, text, capacity) != 0) snprintf(text, capacity, "error %d", number);
+#endif
+}
+
+// All functions below return the negative error number on failure.
 
 /// What keeps a file or folder from being private.
 enum lanyard_privacy {
