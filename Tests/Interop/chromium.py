@@ -86,15 +86,34 @@ def expect_accessible(driver, what):
     expect(not told, f"{what} is not accessible:\n" + "\n".join(told))
 
 
+# A word longer than 14 letters may not fit into a narrow column.
+_BROKEN_WORDS = """
+const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), broken = [];
+while (texts.nextNode()) {
+  if (texts.currentNode.parentElement.closest("pre")) continue;
+  for (const word of texts.currentNode.data.matchAll(/(?<=^|\\s)\\p{L}{2,14}(?=$|\\s)/gu)) {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, word.index);
+    range.setEnd(texts.currentNode, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(r => r.top)).size > 1) broken.push(word[0]);
+  }
+}
+return broken;
+"""
+
+
 def expect_fits(driver, what):
-    """Nothing has to be scrolled sideways, and nothing is cut off."""
+    """Nothing has to be scrolled sideways, nothing is cut off, and no plain word is broken in the middle."""
     wide = driver.execute_script("""
       const limit = document.documentElement.clientWidth;
       return [...document.querySelectorAll("body *")]
+        .filter(e => !e.closest("tr:has(th)"))
         .filter(e => e.getBoundingClientRect().right > limit + 0.5 || e.scrollWidth > e.clientWidth + 1 && e.clientWidth)
         .map(e => e.outerHTML.slice(0, 120));
       """)
     expect(not wide, f"{what} is wider than the window:\n  " + "\n  ".join(wide))
+    broken = driver.execute_script(_BROKEN_WORDS)
+    expect(not broken, f"{what} breaks words: {', '.join(broken)}")
 
 
 def expect_console_empty(driver, what, expected=()):

@@ -224,7 +224,7 @@ def tour(v):
 
 
 def expect_says_sandbox(driver, what):
-    note = driver.find_element(By.CSS_SELECTOR, "[role=note]")
+    note = driver.find_element(By.TAG_NAME, "header")
     expect(note.is_displayed() and "sandbox" in note.text.lower(), f"{what} does not say that it is a sandbox")
     expect("sandbox" in driver.title.lower(), f"the title of {what} does not say that it is a sandbox")
     expect(driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", note), f"{what} hides the note")
