@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import Lanyard
 import LanyardAccounts
 import LanyardDesktop
@@ -9,19 +14,19 @@ struct SampleFolder: Sendable {
   let sessions: String
   private let keys: String
 
-  /// Makes the folder if need be: next to the store that was named, else in the state directory.
-  init(store: String?, environment: [String: String]) throws {
+  /// Makes the folder if need be: beside the store that was named, else in the person's state directory.
+  init(store: String?) throws {
     let folder: String
     if let store {
       storePath = store
       folder = store + ".d"
     } else {
-      folder = try FileStorage.defaultDirectory(environment: environment) + "/samples"
+      folder = try FileStorage.default().directory + "/samples"
       storePath = folder + "/accounts.sqlite3"
     }
     keys = folder + "/keys"
     sessions = folder + "/sessions"
-    for path in [folder, keys, sessions] { try FileStorage.makeDirectory(path) }
+    for path in [folder, keys] { try Self.make(path) }
   }
 
   /// The embedded accounts.
@@ -29,5 +34,14 @@ struct SampleFolder: Sendable {
     AccountFederation(
       store: SQLiteAccountStore(path: storePath), issuer: "https://accounts.sample.example", audience: "sample",
       signingKeys: try SigningKeys.file(keys))
+  }
+
+  private static func make(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StorageError.notWritable(path)
+    }
   }
 }

@@ -2,6 +2,11 @@
 public struct UsageError: Error, Sendable, Equatable {
   /// What to tell the person.
   public let message: String
+
+  /// Makes an error.
+  public init(message: String) {
+    self.message = message
+  }
 }
 
 extension SampleOptions {

@@ -1,4 +1,4 @@
-import Lanyard
+public import Lanyard
 
 /// The one JSON object that `--json` writes. It never contains a token.
 ///

@@ -12,6 +12,7 @@ struct SampleRun: Sendable {
   private let output: Output
   private let folder: SampleFolder
   private let context: AuthContext
+  private let loopback = LoopbackUserAgent()
 
   init(
     _ options: SampleOptions, sandbox: Sandbox?, environment variables: [String: String], output: Output
@@ -25,13 +26,24 @@ struct SampleRun: Sendable {
       case .live: nil
       }
     environment = SampleProgram.Environment(options: options, sandboxURL: sandboxURL)
-    folder = try SampleFolder(store: options.store, environment: variables)
+    folder = try SampleFolder(store: options.store)
     let person = options.person ?? Self.person(sandboxURL: sandboxURL, environment: variables)
-    context = try Self.context(person, options: options, folder: folder, output: output)
+    context = try Self.context(person, options: options, folder: folder, loopback: loopback)
     output.say(Self.introduction(person, sandboxURL: sandboxURL))
   }
 
   func signIn(_ providers: [any AuthProvider]) async throws -> SampleReport {
+    do {
+      let report = try await run(providers)
+      await loopback.pagesDelivered()
+      return report
+    } catch {
+      await loopback.pagesDelivered()
+      throw error
+    }
+  }
+
+  private func run(_ providers: [any AuthProvider]) async throws -> SampleReport {
     let client = try AuthClient(providers: providers, backend: try folder.accounts(), context: context)
     let id = try providerID(providers)
     let attempt = try client.startSignIn(
@@ -39,6 +51,11 @@ struct SampleRun: Sendable {
     for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
     let result = try await attempt.result
     describe(result)
+    try await afterwards(client)
+    return SampleReport(result)
+  }
+
+  private func afterwards(_ client: AuthClient) async throws {
     if options.refresh {
       _ = try await client.session(forcingRefresh: true)
       output.say("Refreshed the session.")
@@ -49,7 +66,6 @@ struct SampleRun: Sendable {
         output.say("Signed out: \(entry.step.rawValue)\(entry.error.map { " failed: \($0.message)" } ?? "")")
       }
     }
-    return SampleReport(result)
   }
 
   private func providerID(_ providers: [any AuthProvider]) throws -> ProviderID {
@@ -64,13 +80,15 @@ struct SampleRun: Sendable {
 
   private func describe(_ result: AuthResult) {
     let user = result.user
+    let name = user.displayName?.terminalSafe ?? "–"
+    let email = user.email?.terminalSafe ?? "–"
     let providers = user.providers.map(\.providerID.rawValue).joined(separator: ", ")
     output.say(
       """
       \(result.outcome == .created ? "A new user" : "A known user") (\(result.outcome.rawValue)):
         id        \(user.id)
-        name      \(terminalSafe(user.displayName ?? "–"))
-        e-mail    \(terminalSafe(user.email ?? "–"))\(user.emailVerified ? " (verified)" : "")
+        name      \(name)
+        e-mail    \(email)\(user.emailVerified ? " (verified)" : "")
         signs in  \(providers)
       Kept in \(folder.storePath)
       """)
@@ -95,9 +113,9 @@ struct SampleRun: Sendable {
   }
 
   private static func context(
-    _ person: SampleOptions.Person, options: SampleOptions, folder: SampleFolder, output: Output
+    _ person: SampleOptions.Person, options: SampleOptions, folder: SampleFolder, loopback: LoopbackUserAgent
   ) throws -> AuthContext {
-    var context = try AuthContext.desktop(storage: FileStorage(directory: folder.sessions))
+    var context = try AuthContext.desktop(userAgent: loopback, storage: FileStorage(directory: folder.sessions))
     switch person {
     case .scripted:
       // The script is nothing but another browser: listener, redirect and closing page are the real ones.
@@ -108,7 +126,7 @@ struct SampleRun: Sendable {
       context.hooks = .terminal()
     case .paste:
       context.hooks = .terminal()
-      context.userAgent = PasteUserAgent.terminal
+      context.userAgent = PasteUserAgent.terminal()
     }
     return context
   }

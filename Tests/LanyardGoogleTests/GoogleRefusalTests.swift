@@ -95,14 +95,15 @@ import Testing
         let error = await authError { _ = try await world.credential() }
         #expect(error?.reason == .serverError(status: status))
         // The code is spent, so a new sign-in is a new code: nothing of the first one is in its way.
-        #expect(try await world.credential().verifiedIdentity != nil)
+        let identity = try await world.credential().verifiedIdentity
+        #expect(identity != nil)
       }
     }
   }
 
   @Test func `metadata that is a page, or of somebody else`() async throws {
     try await inGoogleWorld { world in
-      world.sandbox.scenarios.enqueue(.htmlInsteadOfJSON, at: .metadata)
+      world.sandbox.scenarios.enqueue(.htmlInsteadOfJSON, at: .discovery)
       let error = await authError { _ = try await world.credential() }
       #expect(error?.reasonName == "invalidResponse")
       let other = try OAuthProvider.google(
