@@ -86,6 +86,25 @@ import Testing
     }
   }
 
+  @Test func `bring their icon along, so that browsers do not ask the providers for one`() async throws {
+    try await withSandbox { sandbox, _ async throws in
+      let visitor = Visitor(sandbox)
+      let page = try await visitor.authorize()
+      #expect(page.text.contains("rel=\"icon\" type=\"image/svg+xml\" href=\"/sandbox/pictures/L.svg\""))
+      let count = sandbox.requestLog.entries.count
+      let icon = try await visitor.get(sandbox.baseURL + "/sandbox/pictures/L.svg")
+      #expect(icon.status == 200 && icon.headers["Content-Type"] == "image/svg+xml")
+      #expect(sandbox.requestLog.entries.count == count)
+    }
+  }
+
+  @Test func `say in a landmark that they are a sandbox`() async throws {
+    try await withSandbox { sandbox, _ async throws in
+      let page = try await Visitor(sandbox).authorize()
+      #expect(page.text.contains("<header class=\"tape\">Sandbox"))
+    }
+  }
+
   @Test func `say what is there`() async throws {
     try await withSandbox { sandbox, _ async throws in
       let visitor = Visitor(sandbox)
