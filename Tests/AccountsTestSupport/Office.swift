@@ -67,3 +67,8 @@ extension Office {
     try AccountTokenVerifier(issuer: Self.issuer, audience: Self.audience, keySet: federation.jsonWebKeySet())
   }
 }
+
+extension Office {
+  /// A store whose folder is not there.
+  package var missingStore: SQLiteAccountStore { SQLiteAccountStore(path: folder.path + "/missing/accounts.sqlite") }
+}
