@@ -114,6 +114,7 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
   ],
   swiftLanguageModes: [.v6]
 )

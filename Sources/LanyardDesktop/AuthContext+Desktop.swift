@@ -17,7 +17,7 @@ extension AuthContext {
   ///   - userAgent: shows the provider's page; `nil` for a ``LoopbackUserAgent``. On a machine without a browser give
   ///     a ``PasteUserAgent``.
   ///   - storage: keeps the session; `nil` for a ``FileStorage`` in the person's state directory.
-  ///   - hooks: what a person sees; nothing by default. ``UIHooks/terminal(input:output:launcher:)`` is for terminals.
+  ///   - hooks: what a person sees; nothing by default. ``UIHooks/terminal(_:launcher:)`` is for terminals.
   ///   - log: hears what happens.
   /// - Throws: ``StorageError`` if there is no state directory and no storage is given.
   public static func desktop(

@@ -17,11 +17,11 @@ enum GooglePages {
   static func accounts(_ transaction: GoogleTransaction, people: [SandboxPerson]) -> HTTPResponse {
     let request = transaction.request
     let choices = people.map { person -> HTML in
-      """
-      <button class="choice" name="account" value="\(person.email)">\(badge(person))\
-      <span class="names"><strong>\(person.name ?? person.email)</strong>\
-      <span class="soft">\(person.email)</span></span></button>
-      """
+      let address: HTML = person.name == nil ? "" : "<span class=\"soft\">\(person.email)</span>"
+      return """
+        <button class="choice" name="account" value="\(person.email)">\(badge(person))\
+        <span class="names"><strong>\(person.name ?? person.email)</strong>\(address)</span></button>
+        """
     }
     let nobody: HTML = people.isEmpty ? "<p>Nobody here has an account of that organisation.</p>" : ""
     return page(

@@ -60,7 +60,7 @@ extension GoogleSandbox {
     if faults.contains(.shortIssuer) { claims["iss"] = .string(String(issuer.dropFirst("http://".count))) }
     if faults.contains(.wrongAccessTokenHash) { claims["at_hash"] = "AAAAAAAAAAAAAAAAAAAAAA" }
     if faults.contains(.missingSubject) { claims["sub"] = nil }
-    if faults.contains(.numericSubject), let subject = claims["sub"]?.stringValue.flatMap(Int64.init) {
+    if faults.contains(.numericSubject), let subject = claims["sub"]?.stringValue.flatMap({ Int128($0) }) {
       claims["sub"] = JSONValue(subject)
     }
     if faults.contains(.emailVerifiedAsString), let flag = claims["email_verified"]?.boolValue {

@@ -40,10 +40,11 @@ struct Page {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title) · Lanyard sandbox</title>
+      <link rel="icon" type="image/svg+xml" href="/sandbox/pictures/L.svg">
       <style>\(style)</style>
       </head>
       <body>
-      <p class="tape" role="note">Sandbox · nobody here is real</p>
+      <header class="tape">Sandbox · nobody here is real</header>
       <main\(width)>
       \(content)
       </main>

@@ -27,6 +27,7 @@ enum PageStyle {
     h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; overflow-wrap: anywhere; }
     h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
     p { margin: .5rem 0 1rem; } p, li, dd, td { overflow-wrap: anywhere; }
+    p:has(+ ul) { margin-bottom: .25rem; } main > :last-child { margin-bottom: 0; }
     .soft { color: var(--soft); font-size: .925rem; }
     .alarm { color: var(--alarm); }
     .choices { display: grid; gap: .5rem; margin: 1.25rem 0; }
@@ -40,7 +41,7 @@ enum PageStyle {
     fieldset { margin: 1rem 0; padding: .25rem 1rem 1rem; border: 1px solid var(--line); border-radius: .75rem; }
     legend { padding: 0 .4rem; color: var(--soft); font-size: .875rem; }
     label { display: flex; gap: .7rem; align-items: baseline; padding: .35rem 0; cursor: pointer; }
-    input[type=checkbox] { flex: none; width: 1.1rem; height: 1.1rem; accent-color: var(--accent); translate: 0 .15rem; }
+    input[type=checkbox] { flex: none; width: 1.1rem; height: 1.1rem; accent-color: var(--accent); translate: 0 .2rem; }
     ul { margin: .25rem 0; padding-left: 1.2rem; }
     .actions { display: flex; flex-wrap: wrap; gap: .75rem; justify-content: flex-end; margin-top: 1.5rem; }
     .actions button { min-width: 7rem; padding: .65rem 1.2rem; border: 1px solid var(--accent); border-radius: .75rem;
@@ -52,5 +53,10 @@ enum PageStyle {
     th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
     a { color: var(--accent); }
     @media (max-width: 30rem) { main { margin: 1rem auto; padding: 1.25rem; } .actions button { flex: 1; } }
+    @media (max-width: 48rem) {
+      tr { display: grid; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+      tr:has(th) { position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); }
+      td { padding: 0; border: 0; } td:first-child { font-weight: 600; }
+    }
     """
 }
