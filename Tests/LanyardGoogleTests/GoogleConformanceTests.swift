@@ -7,7 +7,8 @@ import Testing
 @Suite struct `Google as a provider` {
   @Test func `keeps to every rule`() async throws {
     try await inGoogleWorld { world in
-      #expect(await ProviderConformance.failures(of: try world.google(), in: world.context) == [])
+      let google = try world.google()
+      #expect(await ProviderConformance.failures(of: google, in: world.context) == [])
     }
   }
 
