@@ -12,7 +12,7 @@ import traceback
 import support
 from support import Broken, World
 
-MODULES = ["authlib_signs_in", "authlib_refusals", "sandbox_pages"]
+MODULES = ["authlib_signs_in", "authlib_refusals", "sandbox_pages", "custom_provider"]
 PACKAGES = ["chromium", "chromium-driver", "glewlwyd", "rnbyc"]
 REQUIREMENTS = ["Authlib", "Flask", "joserfc", "requests", "selenium"]
 # Only the JavaScript in it is used, which needs nothing of what the package depends on.

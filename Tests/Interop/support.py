@@ -144,7 +144,8 @@ def service(name, argv, folder, **options):
     try:
         yield program
     except Exception as error:
-        error.add_note(f"Last words of {name}:\n{tail(program.text(), 12)}")
+        if program.process.poll() is None:
+            error.add_note(f"Last words of {name}:\n{tail(program.text(), 12)}")
         raise
     finally:
         program.stop()
