@@ -94,13 +94,16 @@ let package = Package(
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
-      ["Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite"]),
+      ["Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite", "LanyardTesting"]),
     .executableTarget(
-      name: "AccountsWorker", dependencies: ["AccountsTestSupport", "Lanyard", "LanyardAccounts", "LanyardSQLite"],
+      name: "AccountsWorker",
+      dependencies: [
+        "AccountsTestSupport", "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite",
+      ],
       path: "Tests/AccountsWorker", swiftSettings: settings),
     tests(
       "LanyardAccounts",
-      ["LanyardAccounts", "LanyardSQLite", "Lanyard", "LanyardOAuth", "LanyardCrypto", "AccountsTestSupport"]),
+      ["LanyardAccounts", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "AccountsTestSupport"]),
     tests(
       "LanyardSQLite",
       ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
@@ -111,6 +114,7 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
   ],
   swiftLanguageModes: [.v6]
 )

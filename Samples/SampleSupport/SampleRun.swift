@@ -12,6 +12,7 @@ struct SampleRun: Sendable {
   private let output: Output
   private let folder: SampleFolder
   private let context: AuthContext
+  private let introduction: String
   private let loopback = LoopbackUserAgent()
 
   init(
@@ -29,7 +30,7 @@ struct SampleRun: Sendable {
     folder = try SampleFolder(store: options.store)
     let person = options.person ?? Self.person(sandboxURL: sandboxURL, environment: variables)
     context = try Self.context(person, options: options, folder: folder, loopback: loopback)
-    output.say(Self.introduction(person, sandboxURL: sandboxURL))
+    introduction = Self.introduction(person, sandboxURL: sandboxURL)
   }
 
   func signIn(_ providers: [any AuthProvider]) async throws -> SampleReport {
@@ -46,6 +47,7 @@ struct SampleRun: Sendable {
   private func run(_ providers: [any AuthProvider]) async throws -> SampleReport {
     let client = try AuthClient(providers: providers, backend: try folder.accounts(), context: context)
     let id = try providerID(providers)
+    output.say(introduction)
     let attempt = try client.startSignIn(
       with: id, SignInRequest(defaultValue: options.loginHint, scopes: options.scopes))
     for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }

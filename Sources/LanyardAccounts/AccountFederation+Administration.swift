@@ -20,7 +20,7 @@ extension AccountFederation {
   ) async throws -> AuthUser? {
     let key = IdentityKey(providerID: providerID, subject: subject)
     return try await store.transaction(.readOnly, in: context) { store in
-      guard let identity = try store.identity(key), let user = try store.user(id: identity.userID) else { return nil }
+      guard let userID = try store.userID(of: key), let user = try store.user(id: userID) else { return nil }
       return AuthUser(user, try store.identities(ofUser: user.id))
     }
   }

@@ -1,4 +1,3 @@
-internal import CCrypto
 internal import Synchronization
 
 /// A key that checks signatures. Making one costs more than using it, so keep it.

@@ -1,15 +1,12 @@
-internal import CCrypto
-
 /// Random bytes of the operating system, fit for keys and tokens.
 public enum SystemRandom {
   /// Fresh random bytes.
   public static func bytes(_ count: Int) -> [UInt8] {
     guard count > 0 else { return [] }
-    defer { ERR_clear_error() }
     var isFilled = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       buffer.initialize(repeating: 0)
-      isFilled = count <= Int(Int32.max) && RAND_bytes(buffer.baseAddress, Int32(count)) == 1
+      isFilled = RandomSource.fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
       initialized = count
     }
     guard !isFilled else { return bytes }

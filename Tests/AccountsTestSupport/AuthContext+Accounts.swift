@@ -1,28 +1,25 @@
 package import Lanyard
 import LanyardCrypto
-import LanyardOAuth
+package import LanyardTesting
 
 extension AuthContext {
-  /// A context without network and browser: accounts need neither.
+  /// A context in which everything is pretended but chance, which several processes share, and waiting for another
+  /// process, which no clock of a test can move.
   package static func accounts(_ clock: TestClock = TestClock()) -> AuthContext {
-    AuthContext(
-      http: NoNetwork(), userAgent: NoBrowser(), storage: NoStorage(), now: { clock.now },
-      sleep: { try await Task.sleep(for: $0) }, randomBytes: { SystemRandom.bytes($0) })
+    var context = AuthContext.test(clock: clock)
+    context.sleep = { try await Task.sleep(for: $0) }
+    context.randomBytes = { SystemRandom.bytes($0) }
+    return context
   }
 }
 
-private struct NoNetwork: HTTPTransport {
-  func send(_ request: HTTPRequest) async throws -> HTTPResponse { throw TransportError.misconfigured("no network") }
-}
-
-private struct NoBrowser: UserAgent {
-  func authorize(_ request: UserAgentRequest) async throws -> AuthorizationRedirect {
-    throw AuthError(.browserUnavailable("no browser"))
+extension FederationRequest {
+  /// What arrives when a provider has proven somebody to this process.
+  package init(proven identity: VerifiedIdentity) {
+    self.init(
+      credential: AuthCredential(
+        providerID: identity.providerID, proof: .idToken("token", rawNonce: nil, accessToken: nil),
+        verifiedIdentity: identity),
+      provider: TestProvider(identity.providerID))
   }
-}
-
-private struct NoStorage: SecureStorage {
-  func read(_ key: StorageKey) async throws -> [UInt8]? { throw StorageError.locked }
-  func write(_ value: [UInt8], for key: StorageKey) async throws { throw StorageError.locked }
-  func remove(_ key: StorageKey) async throws { throw StorageError.locked }
 }

@@ -2,6 +2,7 @@ import Foundation
 package import Lanyard
 package import LanyardAccounts
 package import LanyardSQLite
+package import LanyardTesting
 
 /// A federation on a file of its own, and the clock it lives by.
 package struct Office: Sendable {
@@ -17,9 +18,10 @@ package struct Office: Sendable {
 
   package init(
     policy: AccountPolicy = .default, folder: TestFolder? = nil, keys: SigningKeys? = nil,
-    clock: TestClock = TestClock()
+    clock: TestClock? = nil
   ) throws {
     self.folder = try folder ?? TestFolder()
+    let clock = clock ?? TestClock(now: Date(timeIntervalSince1970: 1_800_000_000))
     self.clock = clock
     self.context = .accounts(clock)
     self.keys = try keys ?? SigningKeys.ephemeral()
@@ -64,4 +66,9 @@ extension Office {
   package func verifier() throws -> AccountTokenVerifier {
     try AccountTokenVerifier(issuer: Self.issuer, audience: Self.audience, keySet: federation.jsonWebKeySet())
   }
+}
+
+extension Office {
+  /// A store whose folder is not there.
+  package var missingStore: SQLiteAccountStore { SQLiteAccountStore(path: folder.path + "/missing/accounts.sqlite") }
 }

@@ -19,6 +19,9 @@ struct Worker {
     case "together": try await worker.together(tasks: Int(arguments[3]) ?? 1)
     case "stream": try await worker.stream(prefix: arguments[3])
     case "limited": try await worker.limited(bytes: UInt(arguments[3]) ?? 0)
+    case "measure":
+      let measurement = try Measurement(path: arguments[2], users: Int(arguments[3]) ?? 100_000)
+      try await measurement.run(worker.say)
     default: exit(64)
     }
   }

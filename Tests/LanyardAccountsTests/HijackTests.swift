@@ -1,6 +1,7 @@
 import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
+import LanyardTesting
 import Testing
 
 /// Accounts that are prepared for somebody else to walk into, and addresses that get new owners.
@@ -41,6 +42,16 @@ struct HijackTests {
       #expect(after.user.email == nil)
       #expect(try await office.user("acme", "victim") == owner.user)
     }
+  }
+
+  @Test func `takes the address from who only said it was theirs when a known user proves it`() async throws {
+    let office = try Office()
+    try await office.signIn("bolt", "attacker", victim, .unverified)
+    let before = try await office.signIn("acme", "victim")
+    let after = try await office.signIn("acme", "victim", victim, .authoritative)
+    #expect(after.user.id == before.user.id)
+    #expect(after.user.email == victim && after.user.emailVerified)
+    #expect(try await office.user("bolt", "attacker")?.email == nil)
   }
 
   @Test func `does not call an address proven because the account was there before its owner`() async throws {

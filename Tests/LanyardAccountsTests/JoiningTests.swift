@@ -1,6 +1,7 @@
 import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
+import LanyardTesting
 import Testing
 
 /// Somebody has an address through `acme`; somebody comes through `bolt` with the same address.
@@ -161,7 +162,7 @@ struct JoiningTests {
   @Test func `takes over nothing from a credential that it has to verify and that does not verify`() async throws {
     let office = try Office()
     let request = FederationRequest(
-      credential: AuthCredential(providerID: "acme", proof: .accessToken("stolen")), provider: StubProvider("acme"))
+      credential: AuthCredential(providerID: "acme", proof: .accessToken("stolen")), provider: TestProvider("acme"))
     await #expect { try await office.federation.signIn(request, in: office.context) } throws: {
       ($0 as? AuthError)?.reason == .unverifiable
     }
@@ -169,9 +170,12 @@ struct JoiningTests {
 
   @Test func `asks the provider to verify a credential from elsewhere`() async throws {
     let office = try Office()
+    let jane = VerifiedIdentity(providerID: "acme", subject: "jane")
+    var behavior = TestProvider.Behavior(signingIn: jane)
+    behavior.verify = { _ in jane }
     let request = FederationRequest(
       credential: AuthCredential(providerID: "acme", proof: .accessToken("token")),
-      provider: StubProvider("acme", verified: VerifiedIdentity(providerID: "acme", subject: "jane")))
+      provider: TestProvider("acme", behavior: behavior))
     let response = try await office.federation.signIn(request, in: office.context)
     #expect(response.user.providers.map(\.subject) == ["jane"])
   }

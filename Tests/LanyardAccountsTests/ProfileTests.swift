@@ -1,6 +1,7 @@
 import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
+import LanyardTesting
 import Testing
 
 struct ProfileTests {
@@ -30,6 +31,15 @@ struct ProfileTests {
     let before = try await office.signIn("acme", "jane", "jane@acme.example", .authoritative, name: "Jane", photo: "p")
     let after = try await office.signIn("acme", "jane")
     #expect(after.user == before.user)
+  }
+
+  @Test func `leaves out texts that are too long for any name or address`() async throws {
+    let office = try Office()
+    let long = String(repeating: "x", count: 5000)
+    let response = try await office.signIn(
+      "acme", "jane", long + "@acme.example", .authoritative, name: long, photo: long)
+    #expect(response.user.displayName == nil && response.user.photoURL == nil && response.user.email == nil)
+    #expect(response.user.providers == [.init(providerID: "acme", subject: "jane")])
   }
 
   @Test func `raises the standing of an address when its provider vouches later`() async throws {

@@ -2,6 +2,7 @@ import AccountsTestSupport
 import Foundation
 import Lanyard
 import LanyardAccounts
+import LanyardTesting
 import Testing
 
 struct SessionTests {

@@ -4,6 +4,7 @@ import Lanyard
 import LanyardAccounts
 import LanyardCrypto
 import LanyardOAuth
+import LanyardTesting
 import Testing
 
 struct SigningKeysTests {

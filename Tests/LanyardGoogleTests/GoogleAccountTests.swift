@@ -6,19 +6,20 @@ import Testing
 
 /// Domains, refresh, revocation, and the server's half.
 @Suite struct `After the sign-in with Google` {
-  @Test func `hd is sent and enforced`() async throws {
+  @Test func `hd is sent, and enforced whatever the page did`() async throws {
     for (domain, person, isAllowed) in [
       ("school.example", SandboxPerson.grace, true), ("*", .grace, true), ("SCHOOL.example", .grace, true),
       ("school.example", .ada, false), ("*", .ada, false), ("other.example", .grace, false),
     ] {
-      // A hint skips the account chooser, which would hide accounts of other domains.
       try await inGoogleWorld(.allow(account: person.email)) { world in
-        let options = GoogleOptions(hostedDomain: domain)
-        let error = await authError {
-          _ = try await world.credential(SignInRequest(defaultValue: person.email), options: options)
+        let restricted = try world.google(options: GoogleOptions(hostedDomain: domain))
+        if isAllowed, domain != "SCHOOL.example" {
+          _ = try await restricted.signIn(SignInRequest(), in: world.context)
+          #expect(world.requests("/o/oauth2/v2/auth").first?.query["hd"] == domain)
         }
+        let credential = try CredentialMessage(try await world.credential()).credential()
+        let error = await authError { _ = try await restricted.verify(credential, in: world.context) }
         #expect(error?.reason == (isAllowed ? nil : .refused(code: "hosted_domain")), "\(domain) \(person.email)")
-        #expect(world.requests("/o/oauth2/v2/auth").first?.query["hd"] == domain)
       }
     }
   }

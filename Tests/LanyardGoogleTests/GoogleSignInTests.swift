@@ -78,6 +78,22 @@ import Testing
     }
   }
 
+  @Test func `a person who closes the browser has cancelled`() async throws {
+    try await inGoogleWorld(.close) { world in
+      let error = await authError { _ = try await world.credential() }
+      #expect(error?.reason == .cancelled(by: .user))
+      #expect(world.requests("/token").isEmpty)
+    }
+  }
+
+  @Test func `an error on the provider's page never comes back`() async throws {
+    try await inGoogleWorld { world in
+      let deleted = try world.google(.deleted)
+      let error = await authError { _ = try await deleted.signIn(SignInRequest(), in: world.context) }
+      #expect(error?.reason == .cancelled(by: .user))
+    }
+  }
+
   @Test func `a scope that was unticked is told`() async throws {
     let drive = "https://www.googleapis.com/auth/drive.file"
     try await inGoogleWorld(.allow(unticking: [drive])) { world in

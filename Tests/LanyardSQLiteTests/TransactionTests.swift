@@ -117,11 +117,11 @@ struct TransactionTests {
       try store.insert(identity)
       try store.insert(session)
       #expect(try store.user(id: odd) == user)
-      #expect(try store.identity(identity.key) == identity)
+      #expect(try store.userID(of: identity.key) == odd)
       #expect(try store.identities(ofUser: odd) == [identity])
       #expect(try store.session(session.key) == session)
       #expect(try store.deleteUser(id: odd))
-      #expect(try store.identity(identity.key) == nil)
+      #expect(try store.userID(of: identity.key) == nil)
       #expect(try store.session(session.key) == nil)
       #expect(try store.deleteUser(id: odd) == false)
     }

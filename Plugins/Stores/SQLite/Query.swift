@@ -1,7 +1,7 @@
 /// The statements of the store, prepared once per connection: preparing takes longer than running.
 enum Query: Int, CaseIterable {
   case userByID, userByAddress, insertUser, updateUser, withdrawUnverified, deleteUser
-  case identityByKey, identitiesOfUser, insertIdentity, updateIdentity
+  case userOfIdentity, identitiesOfUser, insertIdentity, updateIdentity
   case sessionByKey, insertSession, updateSession, deleteSession, deleteSessionsOfUser, deleteSessions
   case beginReading, beginWriting, commit, rollback
 
@@ -44,15 +44,15 @@ enum Query: Int, CaseIterable {
 
   private var identitySQL: String? {
     switch self {
-    case .identityByKey: "SELECT \(Self.identityColumns) FROM identities WHERE provider = ? AND subject = ?"
-    case .identitiesOfUser:
-      "SELECT \(Self.identityColumns) FROM identities WHERE user_id = ? ORDER BY linked_at, provider, subject"
+    // The index has all that is asked.
+    case .userOfIdentity: "SELECT user_id FROM identities WHERE provider = ? AND subject = ?"
+    case .identitiesOfUser: "SELECT \(Self.identityColumns) FROM identities WHERE user_id = ?"
     case .insertIdentity:
       "INSERT INTO identities (\(Self.identityColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     case .updateIdentity:
       """
-      UPDATE identities SET email = ?3, email_standing = ?4, display_name = ?5, photo_url = ?6
-      WHERE provider = ?1 AND subject = ?2
+      UPDATE identities SET email = ?4, email_standing = ?5, display_name = ?6, photo_url = ?7
+      WHERE provider = ?1 AND subject = ?2 AND user_id = ?3
       """
     default: nil
     }

@@ -7,12 +7,14 @@ internal import Lanyard
 internal import LanyardAccounts
 
 extension SQLiteTransaction {
-  func identity(_ key: IdentityKey) throws -> IdentityRecord? {
-    try first(.identityByKey, key.values, IdentityRecord.init)
+  func userID(of key: IdentityKey) throws -> String? {
+    try first(.userOfIdentity, key.values) { $0.text(0) } ?? nil
   }
 
   func identities(ofUser userID: String) throws -> [IdentityRecord] {
-    try all(.identitiesOfUser, [.text(userID)], IdentityRecord.init)
+    let identities = try all(.identitiesOfUser, [.text(userID)], IdentityRecord.init)
+    // Hardly anybody has more than three, so sorting here is quicker than an index or a sorter of SQLite's.
+    return identities.count < 2 ? identities : identities.sorted { $0.linkedAt < $1.linkedAt }
   }
 
   func insert(_ identity: IdentityRecord) throws {
@@ -21,7 +23,7 @@ extension SQLiteTransaction {
   }
 
   func update(_ identity: IdentityRecord) throws {
-    try write(.updateIdentity, identity.key.values + identity.profile)
+    try write(.updateIdentity, identity.key.values + [.text(identity.userID)] + identity.profile)
   }
 }
 

@@ -53,6 +53,11 @@ actor SessionKeeper {
     try await change { keeper in try await keeper.clear(generation: generation) }
   }
 
+  /// Takes over what another process has written down since; `nil` if nothing has changed.
+  func changedElsewhere(since known: Session, generation: Int) async throws(AuthError) -> Session? {
+    try await change { keeper in try await keeper.reload(known, generation: generation) }
+  }
+
   /// The credential of the provider that was used, from memory or storage.
   func storedCredential() async throws(AuthError) -> AuthCredential? {
     if let credential { return credential }
@@ -106,6 +111,19 @@ actor SessionKeeper {
     return session
   }
 
+  private func reload(_ known: Session, generation: Int) async throws -> Session? {
+    guard generation == self.generation else { throw AuthError(.notSignedIn) }
+    guard let stored = try await storedSession() else {
+      try await clear(generation: generation)
+      throw AuthError(.notSignedIn)
+    }
+    guard stored.user.id != known.user.id || stored.tokens.refreshToken != known.tokens.refreshToken else { return nil }
+    session = stored
+    if stored.user.id != known.user.id { credential = nil }
+    broadcaster.update(.signedIn(stored.user))
+    return stored
+  }
+
   private func clear(generation: Int?) async throws {
     guard generation == nil || generation == self.generation else { return }
     if let session { try await context.storage.remove(credentialKey(session)) }
@@ -120,7 +138,7 @@ actor SessionKeeper {
     try await context.storage.readRecord(SessionRecord.self, for: sessionKey)?.session
   }
 
-  private var sessionKey: StorageKey {
+  var sessionKey: StorageKey {
     StorageKey(namespace: namespace, kind: .session, backend: backend.backendID)
   }
 

@@ -7,7 +7,7 @@ struct SignInRules {
   let store: any AccountTransaction
 
   func admit() throws -> Admission {
-    if let identity = try store.identity(arrival.key) { return try welcomeBack(identity) }
+    if let userID = try store.userID(of: arrival.key) { return try welcomeBack(userID) }
     if let address = arrival.address, let holder = try store.user(holding: address) {
       return try join(holder, by: address)
     }
@@ -15,14 +15,15 @@ struct SignInRules {
   }
 
   /// The same provider and subject are the same user, whatever else has changed.
-  private func welcomeBack(_ identity: IdentityRecord) throws -> Admission {
-    guard let user = try store.user(id: identity.userID) else {
-      throw AuthError(.storage(.unreadable("an identity leads to no user")), provider: arrival.providerID)
-    }
+  private func welcomeBack(_ userID: String) throws -> Admission {
+    var identities = try store.identities(ofUser: userID)
+    guard let user = try store.user(id: userID), let index = identities.firstIndex(where: { $0.key == arrival.key })
+    else { throw AuthError(.storage(.unreadable("an identity leads to no user")), provider: arrival.providerID) }
     try refuseDisabled(user)
-    let current = identity.updated(by: arrival.identity)
-    if current != identity { try store.update(current) }
-    return try admission(of: user, by: current, as: .signedIn)
+    let current = identities[index].updated(by: arrival.identity)
+    if current != identities[index] { try store.update(current) }
+    identities[index] = current
+    return try admission(of: user, by: current, among: identities, as: .signedIn)
   }
 
   /// A new way in whose address belongs to a user already. They are one person only if both claims are trusted.
@@ -38,7 +39,7 @@ struct SignInRules {
     try refuseDisabled(holder)
     let identity = arrival.record(for: holder.id)
     try store.insert(identity)
-    return try admission(of: holder, by: identity, as: .linked)
+    return try admission(of: holder, by: identity, among: identities + [identity], as: .linked)
   }
 
   /// The address was given to another person if one provider says that two of its subjects have it.
@@ -57,9 +58,8 @@ struct SignInRules {
   }
 
   private func admission(
-    of user: UserRecord, by identity: IdentityRecord, as outcome: SignInOutcome
+    of user: UserRecord, by identity: IdentityRecord, among identities: [IdentityRecord], as outcome: SignInOutcome
   ) throws -> Admission {
-    let identities = try store.identities(ofUser: user.id)
     let (current, gainsProof) = try AddressRules(store: store).settled(user, by: identity, among: identities)
     if current != user { try store.update(current) }
     if gainsProof { try withdrawFromOthers(current) }

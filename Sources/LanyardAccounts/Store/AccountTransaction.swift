@@ -26,8 +26,8 @@ public protocol AccountTransaction {
 
   // MARK: Identities
 
-  /// The identity of a provider's subject.
-  func identity(_ key: IdentityKey) throws -> IdentityRecord?
+  /// The id of the user an identity leads to.
+  func userID(of key: IdentityKey) throws -> String?
   /// The identities of a user, those linked first in front.
   func identities(ofUser userID: String) throws -> [IdentityRecord]
   /// Adds an identity.

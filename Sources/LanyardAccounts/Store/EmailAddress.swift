@@ -1,5 +1,3 @@
-internal import LanyardOAuth
-
 /// An e-mail address that can be compared with others.
 ///
 /// Two addresses are the same if they differ in the case of ASCII letters only, in the domain and in the local part.
@@ -10,7 +8,7 @@ public struct EmailAddress: Sendable, Hashable {
   /// The address as it was written.
   public let text: String
   /// The form that is compared: ASCII letters in lower case.
-  public let key: String
+  public var key: String { String(decoding: text.utf8.map(Self.lowercased), as: UTF8.self) }
 
   /// Reads an address; `nil` for what cannot be one: no local part, no domain, spaces or control characters, or longer
   /// than mail allows (254 bytes, RFC 5321 §4.5.3.1.3).
@@ -21,7 +19,6 @@ public struct EmailAddress: Sendable, Hashable {
       at != bytes.startIndex, bytes.index(after: at) != bytes.endIndex
     else { return nil }
     self.text = text
-    key = String(decoding: bytes.map(Self.lowercased), as: UTF8.self)
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
@@ -30,11 +27,11 @@ public struct EmailAddress: Sendable, Hashable {
 
   /// Compares the keys byte by byte.
   public static func == (left: EmailAddress, right: EmailAddress) -> Bool {
-    left.key.hasSameBytes(as: right.key)
+    left.text.utf8.lazy.map(lowercased).elementsEqual(right.text.utf8.lazy.map(lowercased))
   }
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
-    for byte in key.utf8 { hasher.combine(byte) }
+    for byte in text.utf8 { hasher.combine(Self.lowercased(byte)) }
   }
 }

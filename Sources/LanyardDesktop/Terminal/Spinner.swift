@@ -6,9 +6,10 @@ struct Spinner: Sendable {
   init(_ text: String, on screen: TerminalScreen) {
     self.screen = screen
     task = Task.detached {
-      for frame in Self.frames {
-        guard !Task.isCancelled else { return }
-        screen.show(status: "\(frame) \(text)")
+      var step = 0
+      while !Task.isCancelled {
+        screen.show(status: "\(Self.frames[step % Self.frames.count]) \(text)")
+        step += 1
         try? await Task.sleep(for: .milliseconds(90))
       }
     }
@@ -21,8 +22,5 @@ struct Spinner: Sendable {
     screen.show(status: "")
   }
 
-  private static var frames: some Sequence<Character> {
-    let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-    return (0...).lazy.map { frames[$0 % frames.count] }
-  }
+  private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 }

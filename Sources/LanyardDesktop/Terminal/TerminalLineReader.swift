@@ -63,7 +63,7 @@ private final class Alarm: Sendable {
   }
 
   func ring() {
-    lanyard_print(writing, "!", 1)
+    lanyard_print(writing, "!", 1, 0)
   }
 }
 

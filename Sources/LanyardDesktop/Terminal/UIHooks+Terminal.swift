@@ -7,31 +7,27 @@ extension UIHooks {
   /// safe answer is no; a line for what went wrong; and the address before the browser opens, in case it does not.
   ///
   /// - Parameters:
-  ///   - input: where answers are read from: standard input.
-  ///   - output: where everything is written to: standard error, which leaves standard output to the program.
+  ///   - terminal: where to write and to read.
   ///   - launcher: opens the browser.
   public static func terminal(
-    input: Int32 = 0, output: Int32 = 2, launcher: BrowserLauncher = BrowserLauncher()
+    _ terminal: Terminal = Terminal(), launcher: BrowserLauncher = BrowserLauncher()
   ) -> UIHooks {
-    let screen = TerminalScreen(descriptor: output)
-    let reader = TerminalLineReader(descriptor: input)
     var hooks = UIHooks()
     hooks.activity = { activity in
       let text = TerminalText.activity(activity)
-      guard screen.isTerminal else {
-        screen.print(text)
+      guard terminal.screen.isTerminal else {
+        terminal.print(text)
         return nil
       }
-      let spinner = Spinner(text, on: screen)
+      let spinner = Spinner(text, on: terminal.screen)
       return { await spinner.stop() }
     }
     hooks.confirmSignOut = { prompt in
-      screen.ask(TerminalText.question(prompt))
-      return TerminalText.isYes((try? await reader.readLine()) ?? "")
+      TerminalText.isYes((try? await terminal.ask(TerminalText.question(prompt))) ?? "")
     }
-    hooks.alert = { screen.print(TerminalText.alert($0)) }
+    hooks.alert = { terminal.print(TerminalText.alert($0)) }
     hooks.openBrowser = { request in
-      screen.print(TerminalText.browser(request))
+      terminal.print(TerminalText.browser(request))
       try await launcher.open(request.url)
     }
     return hooks

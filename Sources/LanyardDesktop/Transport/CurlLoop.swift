@@ -34,6 +34,8 @@ final class CurlLoop {
     // The transport is gone, and with it everybody who could have waited: a call keeps it alive.
     waiting.cancelAll()
     for transfer in running.values { end(transfer, .failure(CancellationError())) }
+    // Before the handle they were added to, whose last reference may go with the engine.
+    idle = []
   }
 
   /// In milliseconds. The library itself wakes up for the time-outs of what is running.

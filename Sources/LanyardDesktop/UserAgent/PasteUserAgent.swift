@@ -23,14 +23,12 @@ public struct PasteUserAgent: UserAgent {
     self.readLine = readLine
   }
 
-  /// Shows on a terminal and reads from it; by default standard error and standard input.
-  public static func terminal(input: Int32 = 0, output: Int32 = 2) -> PasteUserAgent {
-    let reader = TerminalLineReader(descriptor: input)
-    let screen = TerminalScreen(descriptor: output)
-    return PasteUserAgent {
-      screen.print($0)
+  /// Shows on a terminal and reads from it.
+  public static func terminal(_ terminal: Terminal = Terminal()) -> PasteUserAgent {
+    PasteUserAgent {
+      terminal.print($0)
     } readLine: {
-      try await reader.readLine()
+      try await terminal.ask("> ")
     }
   }
 

@@ -95,9 +95,8 @@ public struct TokenResponse: Sendable {
   }
 
   private static func distinct(_ values: [String]) -> [String] {
-    var distinct: [String] = []
-    for value in values where !distinct.containsBytes(of: value) { distinct.append(value) }
-    return distinct
+    var seen: Set<[UInt8]> = []
+    return values.filter { seen.insert(Array($0.utf8)).inserted }
   }
 }
 

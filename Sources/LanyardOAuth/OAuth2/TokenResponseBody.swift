@@ -17,13 +17,16 @@ struct TokenResponseBody {
       errorURI: members["error_uri"]?.stringValue, status: response.status, retryAfter: response.retryAfter)
   }
 
+  /// No form of tokens has this many members.
+  private static let pairLimit = 100
+
   /// RFC 6749 §5.1 says JSON, whatever the content type is called. Forms are the commonest deviation: they are read if
   /// they hold one of the two members that make an answer.
   private static func members(_ body: [UInt8]) -> JSONObject? {
     if let object = try? JSONObject(parsing: body) { return object }
     guard let first = body.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
       let text = String(validating: body, as: UTF8.self), body.allSatisfy({ 0x20 < $0 && $0 < 0x7F }),
-      let pairs = FormURLEncoding.decode(text)
+      let pairs = FormURLEncoding.decode(text), pairs.count <= Self.pairLimit
     else { return nil }
     var object = JSONObject()
     for pair in pairs {

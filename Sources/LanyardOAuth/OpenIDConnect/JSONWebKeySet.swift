@@ -69,24 +69,25 @@ extension JSONWebKeySet.Key {
 
   /// RFC 7517 §4.2 and §4.3.
   private static func isForSignatures(_ members: JSONObject) -> Bool {
-    if let use = members["use"], use.stringValue != "sig" { return false }
+    if let use = members["use"], use != "sig" { return false }
     guard let operations = members["key_ops"] else { return true }
-    return operations.arrayValue?.contains { $0.stringValue == "verify" } ?? false
+    return operations.arrayValue?.contains("verify") ?? false
   }
 
   private static func publicKey(_ members: JSONObject) -> PublicKey? {
     func bytes(_ name: String) -> [UInt8]? { members[name]?.stringValue.flatMap { Base64URL.decode($0) } }
-    switch members["kty"]?.stringValue {
-    case "RSA":
+    // As JSON values, texts are compared byte by byte.
+    switch members["kty"] {
+    case let kind? where kind == "RSA":
       guard let modulus = bytes("n"), let exponent = bytes("e") else { return nil }
       return try? .rsa(modulus: modulus, exponent: exponent)
-    case "EC":
+    case let kind? where kind == "EC":
       guard let curve = members["crv"]?.stringValue.flatMap(EllipticCurve.init), let x = bytes("x"), let y = bytes("y")
       else { return nil }
       return try? .ec(curve: curve, x: x, y: y)
-    case "OKP":
+    case let kind? where kind == "OKP":
       // X25519 keys have the same size: only the name of the curve tells them apart (RFC 8037 §2).
-      guard members["crv"]?.stringValue == "Ed25519", let x = bytes("x") else { return nil }
+      guard members["crv"] == "Ed25519", let x = bytes("x") else { return nil }
       return try? .ed25519(x: x)
     default: return nil
     }

@@ -19,8 +19,15 @@ public struct ScriptedPerson: Sendable {
   }
 
   /// Opens a URL and acts on each page until there is nothing left to do.
+  ///
+  /// - Throws: ``AuthError`` with reason `cancelled` if the person gives up: at an error, or before a form that the
+  ///   script does not send. A real browser that is closed tells nobody.
   public func open(_ request: BrowserRequest) async throws {
-    _ = try await visit(request.url)
+    // In a task of its own: the sign-in is over when the redirect is there, the browser when it has the last page.
+    let last = try await Task { try await visit(request.url).last }.value
+    guard let last, last.status < 400, last.forms.allSatisfy(\.buttons.isEmpty) else {
+      throw AuthError(.cancelled(by: .user), provider: request.provider.providerID)
+    }
   }
 
   /// Opens a URL, acts on each page, and returns them all in the order they were seen.

@@ -47,11 +47,18 @@ static inline long lanyard_read_line(int fd, int cancel, char *line, size_t capa
   }
 }
 
-/// Writes as much as is taken at once; a terminal that is gone is no reason to fail.
-static inline void lanyard_print(int fd, const char *bytes, size_t count) {
+/// Writes a text, but waits no longer than this for whoever should take it. A terminal that is gone is no reason to
+/// fail.
+static inline void lanyard_print(int fd, const char *bytes, size_t count, int milliseconds) {
   while (count > 0) {
-    ssize_t step = write(fd, bytes, count);
-    if (step < 0 && errno == EINTR) continue;
+    struct pollfd polled = {fd, POLLOUT, 0};
+    ssize_t step;
+    int ready = poll(&polled, 1, milliseconds);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0 || (polled.revents & POLLOUT) == 0) return;
+    // A pipe or a terminal that is ready takes this much without blocking.
+    step = write(fd, bytes, count < 512 ? count : 512);
+    if (step < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (step <= 0) return;
     bytes += step;
     count -= (size_t)step;

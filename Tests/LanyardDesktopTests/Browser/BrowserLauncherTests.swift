@@ -35,7 +35,7 @@ import Testing
       """
       cd "\(folder.path)"
       ls -l /proc/$$/fd > open
-      { grep -c -e socket -e pipe open; readlink /proc/$$/fd/0 /proc/$$/fd/2; grep SigBlk /proc/$$/status
+      { grep -c -e socket -e pipe open; readlink /proc/$$/fd/0 /proc/$$/fd/2; grep SigBlk /proc/self/status
       cut -d' ' -f6 /proc/$$/stat; echo $$; } > seen
       """)
     try await BrowserLauncher(browsers: browser).open(url)

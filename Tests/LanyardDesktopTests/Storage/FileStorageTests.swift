@@ -88,8 +88,8 @@ import Testing
     // Signing in again still works, and what was there is kept for whoever can make sense of it.
     try await storage.write([1], for: key)
     #expect(try await storage.read(key) == [1])
-    let aside = try Data(contentsOf: URL(fileURLWithPath: path + ".unreadable"))
-    #expect([UInt8](aside) == damage.apply(bytes))
+    let aside = FileHandle(forReadingAtPath: path + ".unreadable")?.readDataToEndOfFile()
+    #expect(aside.map { [UInt8]($0) } == damage.apply(bytes))
     try await storage.remove(key)
     #expect(folder.contents == ["a", "a/state"])
   }
@@ -200,6 +200,28 @@ import Testing
     let value = try #require(try await storage.read(key))
     #expect(value.count == 5000 + Int(value[0]))
     #expect(Set(value).count == 1)
+    #expect(folder.contents.count == 3)
+  }
+
+  @Test func `a process killed while it writes leaves the old value or the new one`() async throws {
+    try await storage.write([UInt8](repeating: 0, count: 100_000), for: key)
+    for round in 0..<5 {
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = storage.directory as String, round = round as Int] in
+        let storage = FileStorage(directory: path)
+        let key = StorageKey(namespace: "app", kind: .session, backend: "accounts")
+        Thread.detachNewThread {
+          usleep(UInt32(3000 + 1700 * round))
+          kill(getpid(), SIGKILL)
+        }
+        while true {
+          for byte in UInt8(1)...9 { try await storage.write([UInt8](repeating: byte, count: 100_000), for: key) }
+        }
+      }
+      let value = try #require(try await storage.read(key))
+      #expect(value.count == 100_000)
+      #expect(Set(value).count == 1)
+    }
+    try await storage.write([1], for: key)
     #expect(folder.contents.count == 3)
   }
 

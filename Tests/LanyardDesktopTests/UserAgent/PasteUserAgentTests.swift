@@ -81,11 +81,12 @@ import Testing
 
   @Test func `a cancelled task stops reading from a terminal`() async throws {
     let input = Pipe()
-    let output = Pipe()
+    let output = CollectedOutput()
     let agent = PasteUserAgent.terminal(
-      input: input.fileHandleForReading.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor)
+      Terminal(
+        input: input.fileHandleForReading.fileDescriptor, output: output.descriptor))
     let task = Task { try await agent.authorize(.test(.loopback())) }
-    _ = output.fileHandleForReading.availableData
+    await until { output.text.hasSuffix("> ") }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     withExtendedLifetime(input) {}

@@ -1,0 +1,107 @@
+import Foundation
+import Lanyard
+@testable import LanyardDesktop
+import Testing
+
+@Suite struct `terminal hooks` {
+  private let provider = ProviderDescription(providerID: "example.com", shortName: "Exa\u{1B}[2Jmple\u{202E}")
+  private let input = Pipe()
+  private let output = CollectedOutput()
+
+  private func hooks(browser: String = "true") -> UIHooks {
+    let terminal = Terminal(
+      input: input.fileHandleForReading.fileDescriptor, output: output.descriptor)
+    return .terminal(terminal, launcher: BrowserLauncher(browsers: browser))
+  }
+
+  private func expectOutput(_ text: String) async {
+    await until { output.text.count >= text.count }
+    #expect(output.text == text)
+  }
+
+  @Test func `without a terminal an activity is one line`() async throws {
+    let end = await hooks().activity?(Activity(kind: .signIn, provider: provider))
+    await end?()
+    await expectOutput("Signing in with Exa[2Jmple…\n")
+  }
+
+  @Test func `on a terminal an activity moves and leaves nothing behind`() async throws {
+    let terminal = try PseudoTerminal()
+    let hooks = UIHooks.terminal(Terminal(input: terminal.descriptor, output: terminal.descriptor))
+    let end = await hooks.activity?(Activity(kind: .signIn, provider: provider))
+    await until { terminal.text.contains("⠙ Signing in with Exa[2Jmple…") }
+    await end?()
+    await until { terminal.text.hasSuffix("\r\u{1B}[2K") }
+    #expect(!terminal.text.contains("\u{1B}[2J"))
+  }
+
+  @Test func `an activity keeps still while the person writes`() async throws {
+    let terminal = try PseudoTerminal()
+    let hooks = UIHooks.terminal(Terminal(input: terminal.descriptor, output: terminal.descriptor))
+    let end = await hooks.activity?(Activity(kind: .signOut, provider: provider))
+    await until { terminal.text.contains("⠙ Signing out") }
+    let answer = Task { await hooks.confirmSignOut?(SignOutPrompt(user: AuthUser(id: "u1"))) }
+    await until { terminal.text.hasSuffix("\r\u{1B}[2KSign out u1? [y/N] ") }
+    terminal.type("y\n")
+    #expect(await answer.value == true)
+    await end?()
+  }
+
+  @Test(arguments: [
+    ("y\n", true), ("YES\n", true), (" yes \n", true), ("y", true), ("\n", false), ("n\n", false),
+    ("yesterday\n", false),
+    ("", false), ("no\ny\n", false), ("ý\n", false),
+  ])
+  func `only a clear yes signs out`(typed: String, isYes: Bool) async throws {
+    input.fileHandleForWriting.write(Data(typed.utf8))
+    try input.fileHandleForWriting.close()
+    let user = AuthUser(id: "u1", email: "e\u{7}@example.com", displayName: nil)
+    #expect(await hooks().confirmSignOut?(SignOutPrompt(user: user)) == isYes)
+    await expectOutput("Sign out e@example.com? [y/N] ")
+  }
+
+  @Test func `a question that is cancelled is a no, and the input is left alone`() async throws {
+    let hooks = hooks()
+    let task = Task { await hooks.confirmSignOut?(SignOutPrompt(user: AuthUser(id: "u1"))) }
+    await until { output.text.hasSuffix("? [y/N] ") }
+    task.cancel()
+    #expect(await task.value == false)
+    input.fileHandleForWriting.write(Data("for somebody else\n".utf8))
+    #expect(String(decoding: input.fileHandleForReading.availableData, as: UTF8.self) == "for somebody else\n")
+  }
+
+  @Test func `a question takes no more than its line`() async throws {
+    input.fileHandleForWriting.write(Data("n\nfor somebody else\n".utf8))
+    #expect(await hooks().confirmSignOut?(SignOutPrompt(user: AuthUser(id: "u1"))) == false)
+    #expect(String(decoding: input.fileHandleForReading.availableData, as: UTF8.self) == "for somebody else\n")
+  }
+
+  @Test func `an alert is one line of plain text`() async throws {
+    let error = AuthError(.refused(code: "bad\u{1B}]0;title\u{7}\nnext"), provider: "example.com")
+    await hooks().alert?(AuthAlert(error: error))
+    await expectOutput("Could not sign in with example.com: it was refused (bad]0;title next).\n")
+  }
+
+  @Test func `the address is printed before the browser opens, or fails to`() async throws {
+    let url = "https://provider.example/authorize?" + String(repeating: "x", count: 1000)
+    await #expect(throws: AuthError.self) {
+      try await hooks(browser: "false").openBrowser?(BrowserRequest(url: url, provider: provider))
+    }
+    await expectOutput("Opening the browser to sign in with Exa[2Jmple. If nothing opens, visit:\n\(url)\n")
+  }
+}
+
+@Suite struct `text for terminals` {
+  @Test(arguments: [
+    ("plain text, 123", "plain text, 123"), ("a\u{1B}[31mb\u{1B}]8;;x\u{7}", "a[31mb]8;;x"), ("a\r\nb\tc", "a b c"),
+    ("a\u{9B}31mb", "a31mb"), ("a\u{202E}b\u{2066}c\u{200F}d", "abcd"), ("a\u{2028}b\u{2029}c", "a b c"),
+    ("\u{7F}\u{0}", ""), ("Zoë 张 👩‍👩‍👧", "Zoë 张 👩‍👩‍👧"), ("a\u{FEFF}b\u{E000}", "ab"),
+  ])
+  func `has nothing that commands one`(text: String, expected: String) {
+    #expect(text.terminalSafe == expected)
+  }
+
+  @Test func `is not longer than a person reads`() {
+    #expect(String(repeating: "x", count: 10_000).terminalSafe.count == 501)
+  }
+}
