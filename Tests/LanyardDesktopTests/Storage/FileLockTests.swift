@@ -10,26 +10,22 @@ import Testing
 
   @Test func `lets one in at a time, whichever value they ask`() async throws {
     defer { try? FileManager.default.removeItem(at: directory) }
-    let inside = Mutex(0)
-    let most = Mutex(0)
+    let room = Room()
+    let path = directory.path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<20 {
         group.addTask {
           // Another value of the same folder is what another process has.
-          try await FileStorage(directory: directory.path).exclusively(Self.key) {
-            let count = inside.withLock { count in
-              count += 1
-              return count
-            }
-            most.withLock { $0 = max($0, count) }
+          try await FileStorage(directory: path).exclusively(Self.key) {
+            room.enter()
             await Task.yield()
-            inside.withLock { $0 -= 1 }
+            room.leave()
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(most.withLock { $0 } == 1)
+    #expect(room.most == 1)
   }
 
   @Test func `lets others in after an error`() async throws {
@@ -68,5 +64,23 @@ import Testing
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
     }
+  }
+}
+
+/// Counts who is inside, and how many there were at once.
+private final class Room: Sendable {
+  private let counts = Mutex((now: 0, most: 0))
+
+  var most: Int { counts.withLock { $0.most } }
+
+  func enter() {
+    counts.withLock { counts in
+      counts.now += 1
+      counts.most = max(counts.most, counts.now)
+    }
+  }
+
+  func leave() {
+    counts.withLock { $0.now -= 1 }
   }
 }
