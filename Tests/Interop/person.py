@@ -9,11 +9,10 @@ import pathlib
 import shlex
 import signal
 import sys
-import tempfile
 import time
 import urllib.parse
 
-from selenium.common.exceptions import NoSuchElementException, WebDriverException
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 
 from chromium import PHONE, WIDE, chromium, expect_accessible, expect_console_empty, expect_fits, shoot, show
@@ -182,21 +181,20 @@ def inspect(driver, person):
 
 def live(person, url):
     """Goes through the pages and returns what there is to report."""
-    with tempfile.TemporaryDirectory(prefix="lanyard-chromium-", ignore_cleanup_errors=True) as profile:
-        with chromium(profile) as driver:
-            walk = Walk(driver, person)
-            report = {"steps": walk.steps}
-            try:
-                walk.to_the_end(url)
-                if person.inspect:
-                    inspect(driver, person)
-                    expect_console_empty(driver, "the way to the last page")
-                report["address"] = driver.current_url
-                report["title"] = driver.title
-                report["text"] = walk.text()
-            except (Broken, NoSuchElementException, WebDriverException) as error:
-                report["broken"] = str(error).splitlines()[0] if not isinstance(error, Broken) else str(error)
-            return report
+    with chromium() as driver:
+        walk = Walk(driver, person)
+        report = {"steps": walk.steps}
+        try:
+            walk.to_the_end(url)
+            if person.inspect:
+                inspect(driver, person)
+                expect_console_empty(driver, "the way to the last page")
+            report |= {"address": driver.current_url, "title": driver.title, "text": walk.text()}
+        except Broken as failure:
+            report["broken"] = str(failure)
+        except WebDriverException as failure:
+            report["broken"] = str(failure).splitlines()[0]
+        return report
 
 
 def main():
