@@ -21,10 +21,10 @@ PHONE = (360, 740)
 
 
 @contextlib.contextmanager
-def chromium(profile=None):
+def chromium():
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
-    for flag in FLAGS + ([f"--user-data-dir={profile}"] if profile else []):
+    for flag in FLAGS:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))

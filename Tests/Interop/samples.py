@@ -1,0 +1,64 @@
+"""Lanyard's sample programs, as a person at a terminal runs them, and what they say with `--json`."""
+import dataclasses
+import json
+import os
+import subprocess
+
+from person import browser
+from support import Broken, expect, expect_equal, tail
+
+EXIT_CODES = {"created": 0, "signedIn": 0, "linked": 0, "upgraded": 0, "cancelled": 2, "declined": 2, "failed": 1}
+# What might be a secret: no line of a sample may have it.
+SECRETS = ("access_token", "refresh_token", "id_token", "eyJ", "code_verifier", "code=")
+
+
+@dataclasses.dataclass(frozen=True)
+class Result:
+    report: dict
+    told: str
+    person: dict
+
+    @property
+    def outcome(self):
+        return self.report["outcome"]
+
+    @property
+    def reason(self):
+        return self.report.get("error", {}).get("reason")
+
+
+def sample(world, folder, name, *arguments, person=None, secret=None, says="", seconds=90):
+    """Runs a sample to its end. `person` are the wishes of the one in front of Chromium; without it there is no browser. `says` is
+    what is typed."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("LANYARD_") and k != "DISPLAY"}
+    environment["XDG_STATE_HOME"] = str(folder / "state")
+    if secret:
+        environment["LANYARD_CLIENT_SECRET"] = secret
+    argv = [str(world.product(name)), *arguments, "--json"]
+    if person is None:
+        return finished(argv, *run(argv, folder, environment, says, seconds), {})
+    with browser(folder, **person) as (command, outcome):
+        environment["BROWSER"] = command
+        done = run([*argv, "--browser"], folder, environment, says, seconds)
+        return finished(argv, *done, outcome())
+
+
+def run(argv, folder, environment, says, seconds):
+    try:
+        done = subprocess.run(argv, cwd=folder, env=environment, input=says, capture_output=True, text=True,
+                              timeout=seconds)
+    except subprocess.TimeoutExpired as error:
+        logs = [folder / name for name in ("person.json", "person.log")]
+        last = "\n".join(log.read_text(errors="replace") for log in logs if log.exists())
+        raise Broken(f"{argv[0]} did not end within {seconds} s; the browser said:\n{tail(last)}") from error
+    return done.returncode, done.stdout, done.stderr
+
+
+def finished(argv, code, output, told, person):
+    lines = output.splitlines()
+    expect(len(lines) == 1, f"--json wrote {len(lines)} lines with exit code {code}:\n{tail(output)}\n{tail(told)}")
+    report = json.loads(lines[0])
+    expect_equal(code, EXIT_CODES.get(report["outcome"]), f"exit code for {report}")
+    for secret in SECRETS:
+        expect(secret not in output + told, f"{' '.join(argv)} wrote {secret!r}:\n{tail(output + told)}")
+    return Result(report, told, person)
