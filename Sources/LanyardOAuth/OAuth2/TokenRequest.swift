@@ -44,7 +44,20 @@ public struct TokenRequest: Sendable {
     return TokenRequest(form, expectedScope: scope ?? grantedScope, currentRefreshToken: token)
   }
 
-  /// Any other grant (RFC 6749 §4.5), such as that of the device flow. A code is redeemed only with a checked
+  /// Asks whether the person has typed in the code of a device grant (RFC 8628 §3.4).
+  ///
+  /// What to do with a refusal, ``DevicePollDecision`` tells.
+  public static func deviceCode(
+    _ response: DeviceAuthorizationResponse, _ request: DeviceAuthorizationRequest
+  ) -> TokenRequest {
+    var form: OAuthParameters = ["grant_type": "urn:ietf:params:oauth:grant-type:device_code"]
+    response.deviceCode.withExposedValue { form["device_code"] = $0 }
+    var token = TokenRequest(form, expectedScope: request.scope)
+    token.scopeSeparator = request.scopeSeparator
+    return token
+  }
+
+  /// Any other grant (RFC 6749 §4.5). A code is redeemed only with a checked
   /// response, and the password grant must not be used (RFC 9700 §2.4): both are refused.
   public static func extensionGrant(
     _ grantType: String, parameters: OAuthParameters, expectedScope: [String] = []
