@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Asks for a code that the person types in on another device (RFC 8628 §3.1).
 public struct DeviceAuthorizationRequest: Sendable {
   /// The scope values asked for.
@@ -15,7 +21,15 @@ public struct DeviceAuthorizationRequest: Sendable {
   }
 
   /// The request for the wire. Each one makes the server keep a code, so it is not repeated blindly.
-  public func httpRequest(_ server: ServerMetadata, client: OAuthClient) throws(OAuth2Error) -> HTTPRequest {
+  ///
+  /// - Parameters:
+  ///   - server: where it goes.
+  ///   - client: who asks.
+  ///   - now: the time. Needed, like `randomBytes`, only by clients that sign assertions.
+  ///   - randomBytes: a source of bytes that nobody can guess.
+  public func httpRequest(
+    _ server: ServerMetadata, client: OAuthClient, now: Date? = nil, randomBytes: ((Int) -> [UInt8])? = nil
+  ) throws(OAuth2Error) -> HTTPRequest {
     let endpoint = try server.endpoint("device authorization", server.deviceAuthorizationEndpoint)
     guard !client.clientID.isEmpty else { throw .invalidRequest("the client ID is empty") }
     var form: OAuthParameters = ["client_id": client.clientID]
@@ -26,7 +40,8 @@ public struct DeviceAuthorizationRequest: Sendable {
       }
       form[parameter.name] = parameter.value
     }
-    return try HTTPRequest(form: form, to: endpoint, as: client)
+    return try HTTPRequest(
+      form: form, to: endpoint, as: client, .init(server: server, now: now, randomBytes: randomBytes))
   }
 }
 
