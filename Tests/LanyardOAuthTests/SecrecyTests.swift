@@ -27,7 +27,10 @@ import Testing
         "{\"device_code\":\"\(mark)\",\"user_code\":\"\(mark)\",\"verification_uri\":\"https://op.example/d\","
           + "\"verification_uri_complete\":\"https://op.example/d?\(mark)\",\"expires_in\":1}"))
     let deviceRequest = DeviceAuthorizationRequest(scope: [], parameters: ["hint": mark])
+    let pushed = try PushedAuthorizationResponse(
+      Fixture.json("{\"request_uri\":\"\(mark)\",\"expires_in\":1}"), to: request)
     let values: [Any] = [
+      pushed, PushedAuthorizationRequest(request),
       device, deviceRequest, TokenRequest.deviceCode(device, deviceRequest),
       Secret(mark), client, client.authentication, request, response, token, http, answer, tokens,
       TokenRequest.refreshToken(Secret(mark)), RevocationRequest(Secret(mark)),
