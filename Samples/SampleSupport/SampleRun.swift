@@ -127,9 +127,13 @@ struct SampleRun: Sendable {
     case .browser:
       context.hooks = .terminal()
     case .paste:
-      context.hooks = .terminal()
-      context.userAgent = PasteUserAgent.terminal()
+      // One terminal for both, so that the spinner keeps still while somebody pastes.
+      let terminal = Terminal()
+      context.hooks = .terminal(terminal)
+      context.userAgent = PasteUserAgent.terminal(terminal)
     }
+    // The sample tells how it ended itself, once.
+    context.hooks.alert = nil
     return context
   }
 }

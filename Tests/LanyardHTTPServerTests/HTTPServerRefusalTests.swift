@@ -98,7 +98,6 @@ import Testing
         }
         #expect(isClosed, "\(beginning)")
       }
-      #expect(try await client.request("GET", "/").status == 200)
     }
   }
 

@@ -36,6 +36,9 @@ import Testing
     verifier.requiresAccessTokenHash = input["require_at_hash"]?.boolValue ?? false
     verifier.trustedAudiences = input["trusted_audiences"]?.arrayValue?.compactMap(\.stringValue) ?? []
     verifier.authorizedParties = input["trusted_azp"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    if let secret = input["client_secret"]?.stringValue, names.contains("HS256") {
+      verifier.clientSecretSigning = try? .hs256(Secret(secret))
+    }
     return verifier
   }
 

@@ -48,6 +48,11 @@ actor SessionKeeper {
     try await change { keeper in try await keeper.saveTokens(tokens, generation: generation) }
   }
 
+  /// Puts another credential of the same person beside the session, unless it has ended meanwhile.
+  func replace(_ credential: AuthCredential, of session: Session) async throws(AuthError) {
+    try await change { keeper in try await keeper.save(credential, of: session) }
+  }
+
   /// Ends the session here. The backend is not asked.
   func end(generation: Int? = nil) async throws(AuthError) {
     try await change { keeper in try await keeper.clear(generation: generation) }
@@ -97,6 +102,16 @@ actor SessionKeeper {
     generation += 1
     broadcaster.update(.signedIn(new.user))
     return earlier
+  }
+
+  private func save(_ credential: AuthCredential, of known: Session) async throws {
+    guard let session, session.user.id == known.user.id, session.providerID == known.providerID else {
+      throw AuthError(.notSignedIn)
+    }
+    if credentialPolicy == .keep {
+      try await context.storage.write(record: CredentialRecord(credential), for: credentialKey(session))
+    }
+    self.credential = credential
   }
 
   private func saveTokens(_ tokens: SessionTokens, generation: Int) async throws -> Session {

@@ -22,7 +22,7 @@ public struct AuthorizationResponse: Sendable {
     let answer = RedirectParameters(received)
     guard let state = try answer.value("state"), Secret(state) == request.state else { throw .stateMismatch }
     try Self.checkIssuer(answer, server, issuer)
-    try Self.checkRefusal(answer)
+    try answer.checkRefusal()
     // A code comes alone: tokens in a redirect belong to flows that were not asked for (RFC 9700 §2.1.2).
     for name in ["access_token", "id_token", "response"] where answer.has(name) {
       throw .malformedResponse("a token in the redirect")
@@ -44,14 +44,6 @@ public struct AuthorizationResponse: Sendable {
       throw .missingParameter("iss")
     }
   }
-
-  private static func checkRefusal(_ answer: RedirectParameters) throws(OAuth2Error) {
-    guard let error = try answer.value("error"), !error.isEmpty else { return }
-    throw .authorization(
-      ErrorResponse(
-        error: error, errorDescription: answer.unambiguous["error_description"],
-        errorURI: answer.unambiguous["error_uri"]))
-  }
 }
 
 extension AuthorizationResponse: CustomStringConvertible, CustomReflectable {
@@ -60,30 +52,4 @@ extension AuthorizationResponse: CustomStringConvertible, CustomReflectable {
 
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-/// The parameters of a redirect, with those that came twice kept apart.
-private struct RedirectParameters {
-  private let all: [RedirectURI.Parameter]
-  let unambiguous: [String: String]
-
-  init(_ all: [RedirectURI.Parameter]) {
-    self.all = all
-    var counts: [String: Int] = [:]
-    for parameter in all { counts[parameter.name, default: 0] += 1 }
-    var unambiguous: [String: String] = [:]
-    for parameter in all where counts[parameter.name] == 1 { unambiguous[parameter.name] = parameter.value }
-    self.unambiguous = unambiguous
-  }
-
-  func has(_ name: String) -> Bool { all.contains { $0.name == name } }
-
-  /// A parameter of the protocol: at most once (RFC 6749 §3.1), and properly escaped.
-  func value(_ name: String) throws(OAuth2Error) -> String? {
-    let found = all.filter { $0.name == name }
-    guard found.count <= 1 else { throw .repeatedParameter(name) }
-    guard let first = found.first else { return nil }
-    guard let value = first.value else { throw .malformedResponse(name) }
-    return value
-  }
 }
