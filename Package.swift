@@ -120,7 +120,8 @@ let package = Package(
     tests(
       "Samples",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardSandbox", "GoogleSample",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardSandbox",
+        "GoogleSample",
         "CustomProviderSample",
       ]),
   ],
