@@ -27,13 +27,19 @@ def chromium():
     for flag in FLAGS:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    service = webdriver.ChromeService("/usr/bin/chromedriver")
     try:
-        driver.set_page_load_timeout(20)
-        driver.set_script_timeout(20)
-        yield driver
+        driver = webdriver.Chrome(options=options, service=service)
+        try:
+            driver.set_page_load_timeout(20)
+            driver.set_script_timeout(20)
+            yield driver
+        finally:
+            driver.quit()
     finally:
-        driver.quit()
+        if service.process:  # Selenium leaves it running if the start is interrupted
+            service.process.kill()
+            service.process.wait()
 
 
 def wait_for_address(driver, prefix, seconds=20):

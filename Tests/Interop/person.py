@@ -37,28 +37,39 @@ class Person:
 
 # In the application: the person it starts
 
-@contextlib.contextmanager
-def browser(folder, **wishes):
-    """The value for BROWSER, and a function that waits for the browser's end and returns what the person saw."""
-    report = folder / "person.json"
-    report.unlink(missing_ok=True)
-    plan = folder / "person-plan.json"
-    plan.write_text(json.dumps(dataclasses.asdict(Person(report=str(report), **wishes))))
-    # BROWSER knows no quotes, so the command is one word.
-    command = folder / "browser"
-    command.write_text("#!/bin/sh\n"
-                       f"LANYARD_PERSON={shlex.quote(str(plan))} exec {shlex.quote(sys.executable)} -B "
-                       f"{shlex.quote(str(pathlib.Path(__file__).resolve()))} \"$1\" 2>{shlex.quote(str(folder))}/person.log\n")
-    command.chmod(0o755)
+class Browser:
+    """The command for BROWSER, and what comes of the person in front of it."""
 
-    def outcome():
-        wait_until(report.exists, "the browser does not report", 30)
-        answer = json.loads(report.read_text())
+    def __init__(self, folder, wishes):
+        self.folder = folder
+        self.report = folder / "person.json"
+        self.report.unlink(missing_ok=True)
+        plan = folder / "person-plan.json"
+        plan.write_text(json.dumps(dataclasses.asdict(Person(report=str(self.report), **wishes))))
+        # BROWSER knows no quotes, so the command is one word.
+        program = folder / "browser"
+        words = [sys.executable, "-B", str(pathlib.Path(__file__).resolve())]
+        program.write_text(f"#!/bin/sh\nLANYARD_PERSON={shlex.quote(str(plan))} exec {shlex.join(words)} \"$1\" "
+                           f"2>{shlex.quote(str(folder / 'person.log'))}\n")
+        program.chmod(0o755)
+        self.command = f"{program} %s"
+
+    def check(self):
+        """Raises if the person is known to have failed."""
+        answer = json.loads(self.report.read_text()) if self.report.exists() else {}
         expect("broken" not in answer, f"the person failed: {answer.get('broken')}\nsteps: {answer.get('steps')}")
         return answer
 
+    def outcome(self):
+        """What the person saw."""
+        wait_until(self.report.exists, "the browser does not report", 30)
+        return self.check()
+
+
+@contextlib.contextmanager
+def browser(folder, **wishes):
     try:
-        yield f"{command} %s", outcome
+        yield Browser(folder, wishes)
     finally:
         with contextlib.suppress(OSError, ValueError):
             leave(int((folder / "person.pid").read_text()))
@@ -82,10 +93,10 @@ def is_alive(group):
 # In the browser: what it does
 
 class Walk:
-    def __init__(self, driver, person):
+    def __init__(self, driver, person, steps):
         self.driver = driver
         self.person = person
-        self.steps = []
+        self.steps = steps
         self.tries = {}
         self.home = None
 
@@ -196,20 +207,20 @@ def inspect(driver, person):
 
 def live(person, url):
     """Goes through the pages and returns what there is to report."""
-    with chromium() as driver:
-        walk = Walk(driver, person)
-        report = {"steps": walk.steps}
-        try:
+    report = {"steps": []}
+    try:
+        with chromium() as driver:
+            walk = Walk(driver, person, report["steps"])
             walk.to_the_end(url)
             if person.inspect:
                 inspect(driver, person)
                 expect_console_empty(driver, "the way to the last page")
             report |= {"address": driver.current_url, "title": driver.title, "text": walk.text()}
-        except Broken as failure:
-            report["broken"] = str(failure)
-        except WebDriverException as failure:
-            report["broken"] = str(failure).splitlines()[0]
-        return report
+    except Broken as failure:
+        report["broken"] = str(failure)
+    except WebDriverException as failure:
+        report["broken"] = str(failure).splitlines()[0]
+    return report
 
 
 def main():
