@@ -120,7 +120,8 @@ let package = Package(
     tests(
       "Samples",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardSandbox",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
+        "LanyardSandbox",
         "GoogleSample",
         "CustomProviderSample",
       ]),
