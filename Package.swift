@@ -114,6 +114,12 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    tests(
+      "BugReport",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
+        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
+      ]),
     tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
   ],
   swiftLanguageModes: [.v6]
