@@ -125,6 +125,12 @@ let package = Package(
         "GoogleSample",
         "CustomProviderSample",
       ]),
+    tests(
+      "BugReport",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
+        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
