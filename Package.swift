@@ -111,10 +111,20 @@ let package = Package(
     tests(
       "LanyardSandbox",
       ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
+    .executableTarget(
+      name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
+      swiftSettings: settings),
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
-    tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
+    tests(
+      "Samples",
+      [
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
+        "LanyardSandbox",
+        "GoogleSample",
+        "CustomProviderSample",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,7 @@ extension AuthContext {
   /// Everything has a default and can be replaced, here or later in the value itself.
   ///
   /// - Parameters:
-  ///   - http: sends requests; `nil` for a ``CurlTransport``.
+  ///   - http: sends requests; `nil` for a ``CurlTransport`` that sends again what may run twice.
   ///   - userAgent: shows the provider's page; `nil` for a ``LoopbackUserAgent``. On a machine without a browser give
   ///     a ``PasteUserAgent``.
   ///   - storage: keeps the session; `nil` for a ``FileStorage`` in the person's state directory.
@@ -29,13 +29,16 @@ extension AuthContext {
   ) throws(StorageError) -> AuthContext {
     // Not with `??`, which widens the type of the error.
     let storage = if let storage { storage } else { try FileStorage.default() as any SecureStorage }
+    let sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     return AuthContext(
-      http: http ?? CurlTransport(),
+      http: http
+        ?? RetryingTransport(
+          CurlTransport(), now: { Date() }, sleep: sleep, randomBytes: { SystemRandom.bytes($0) }),
       userAgent: userAgent ?? LoopbackUserAgent(),
       storage: storage,
       hooks: hooks,
       now: { Date() },
-      sleep: { try await Task.sleep(for: $0) },
+      sleep: sleep,
       randomBytes: { SystemRandom.bytes($0) },
       log: log)
   }

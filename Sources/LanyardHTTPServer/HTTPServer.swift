@@ -34,9 +34,15 @@ package final class HTTPServer: Sendable {
     return HTTPServer(core: core)
   }
 
+  /// Stops listening at once: when this returns, the port is free. Connections that are open are still served.
+  package func stopListening() {
+    core.stopListening()
+  }
+
   /// Stops listening, waits until every answer under way has been sent, and then closes all connections.
   ///
-  /// A request that arrives on an old connection meanwhile is answered with 503. Every caller waits for the end.
+  /// A request that arrives on an old connection meanwhile is answered with 503. Every caller waits for the end. A
+  /// handler must not wait for this: it would wait for its own answer.
   package func stop() async {
     await core.stop()
   }

@@ -34,6 +34,7 @@ final class ServerCore: Sendable {
   let configuration: HTTPServer.Configuration
   let handler: HTTPServer.Handler
   private let state = Mutex(State())
+  private let isListening = Mutex(true)
 
   init(port: Int, configuration: HTTPServer.Configuration, handler: @escaping HTTPServer.Handler) {
     self.port = port
@@ -141,12 +142,23 @@ extension ServerCore {
     }
   }
 
+  /// Closes the listening sockets. Connections go on.
+  func stopListening() {
+    let daemons = state.withLock { $0.daemons }
+    // A lock of its own: the library's threads take the other one in their callbacks.
+    isListening.withLock { isListening in
+      guard isListening else { return }
+      isListening = false
+      for daemon in daemons {
+        let socket = MHD_quiesce_daemon(daemon.pointer)
+        if socket >= 0 { close(socket) }
+      }
+    }
+  }
+
   private func stopDaemons() async {
     let daemons = state.withLock { $0.daemons }
-    for daemon in daemons {
-      let socket = MHD_quiesce_daemon(daemon.pointer)
-      if socket >= 0 { close(socket) }
-    }
+    stopListening()
     await answersSent()
     // Stopping joins the daemon's thread: neither a task nor that thread itself may do it.
     await onOwnThread {

@@ -7,7 +7,7 @@ package struct RawConnection: ~Copyable {
 
   package init(port: Int, ipv6: Bool) throws {
     descriptor = socket(ipv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    var patience = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let outcome = ipv6 ? Self.connect6(descriptor, port) : Self.connect4(descriptor, port)
     if outcome != 0 { throw RawError.cannotConnect(errno) }

@@ -21,19 +21,25 @@ PHONE = (360, 740)
 
 
 @contextlib.contextmanager
-def chromium(profile=None):
+def chromium():
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
-    for flag in FLAGS + ([f"--user-data-dir={profile}"] if profile else []):
+    for flag in FLAGS:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    service = webdriver.ChromeService("/usr/bin/chromedriver")
     try:
-        driver.set_page_load_timeout(20)
-        driver.set_script_timeout(20)
-        yield driver
+        driver = webdriver.Chrome(options=options, service=service)
+        try:
+            driver.set_page_load_timeout(20)
+            driver.set_script_timeout(20)
+            yield driver
+        finally:
+            driver.quit()
     finally:
-        driver.quit()
+        if service.process:  # Selenium leaves it running if the start is interrupted
+            service.process.kill()
+            service.process.wait()
 
 
 def wait_for_address(driver, prefix, seconds=20):

@@ -12,7 +12,8 @@ import traceback
 import support
 from support import Broken, World
 
-MODULES = ["authlib_signs_in", "authlib_refusals", "sandbox_pages"]
+MODULES = ["authlib_signs_in", "authlib_refusals", "sandbox_pages", "google_browser", "custom_provider",
+           "credential_life"]
 PACKAGES = ["chromium", "chromium-driver", "glewlwyd", "rnbyc"]
 REQUIREMENTS = ["Authlib", "Flask", "joserfc", "requests", "selenium"]
 # Only the JavaScript in it is used, which needs nothing of what the package depends on.
@@ -32,8 +33,10 @@ def main():
     if not checks:
         raise Broken(f"no check is called {' '.join(options.words)}")
     products = build(sorted({p for c in checks for p in c.products}))
-    with tempfile.TemporaryDirectory(prefix="lanyard-interop-") as scratch:
-        failed = [c for c in checks if not passes(c, World(products, scratch, options.shots))]
+    with tempfile.TemporaryDirectory(prefix="lanyard-interop-", ignore_cleanup_errors=True) as scratch:
+        os.environ["TMPDIR"] = scratch  # Chromium leaves folders behind
+        world = World(products, scratch, options.shots)
+        failed = [c for c in checks if not passes(c, world)]
     print(f"interop: {len(checks) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
 

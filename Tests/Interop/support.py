@@ -144,7 +144,8 @@ def service(name, argv, folder, **options):
     try:
         yield program
     except Exception as error:
-        error.add_note(f"Last words of {name}:\n{tail(program.text(), 12)}")
+        if program.process.poll() is None:
+            error.add_note(f"Last words of {name}:\n{tail(program.text(), 12)}")
         raise
     finally:
         program.stop()
@@ -239,7 +240,7 @@ class World:
     def __init__(self, products_folder, scratch, shots):
         self.products_folder = pathlib.Path(products_folder)
         self.scratch = pathlib.Path(scratch)
-        self.shots = pathlib.Path(shots) if shots else None
+        self.shots = pathlib.Path(shots).resolve() if shots else None
 
     def product(self, name):
         return self.products_folder / name

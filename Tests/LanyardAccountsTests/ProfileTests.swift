@@ -33,6 +33,15 @@ struct ProfileTests {
     #expect(after.user == before.user)
   }
 
+  @Test func `leaves out texts that are too long for any name or address`() async throws {
+    let office = try Office()
+    let long = String(repeating: "x", count: 5000)
+    let response = try await office.signIn(
+      "acme", "jane", long + "@acme.example", .authoritative, name: long, photo: long)
+    #expect(response.user.displayName == nil && response.user.photoURL == nil && response.user.email == nil)
+    #expect(response.user.providers == [.init(providerID: "acme", subject: "jane")])
+  }
+
   @Test func `raises the standing of an address when its provider vouches later`() async throws {
     let office = try Office()
     #expect(try await office.signIn("acme", "jane", "jane@acme.example", .unverified).user.emailVerified == false)

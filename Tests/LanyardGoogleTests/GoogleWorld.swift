@@ -13,6 +13,7 @@ struct GoogleWorld: Sendable {
   let sandbox: Sandbox
   let storage = MemoryStorage()
   let context: AuthContext
+  private let loopback = LoopbackUserAgent()
 
   init(_ script: Script = .allow(), log: @escaping @Sendable (AuthEvent) -> Void = { _ in }) async throws {
     sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
@@ -20,7 +21,7 @@ struct GoogleWorld: Sendable {
     var hooks = UIHooks()
     hooks.openBrowser = ScriptedPerson(http: http, script: script).open
     context = AuthContext(
-      http: http, userAgent: LoopbackUserAgent(), storage: storage, hooks: hooks, now: { Date() },
+      http: http, userAgent: loopback, storage: storage, hooks: hooks, now: { Date() },
       sleep: { try await Task.sleep(for: $0) }, randomBytes: { SystemRandom.bytes($0) }, log: log)
   }
 
@@ -42,6 +43,11 @@ struct GoogleWorld: Sendable {
   /// The requests of a path so far.
   func requests(_ path: String) -> [SandboxLogEntry] {
     sandbox.requestLog.entries.filter { $0.path == "/google" + path }
+  }
+
+  /// Waits until the browser has its last page: a sign-in is over before that.
+  func pagesDelivered() async {
+    await loopback.pagesDelivered()
   }
 
   func stop() async {

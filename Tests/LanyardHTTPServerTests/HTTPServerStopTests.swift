@@ -33,6 +33,23 @@ import Testing
     await #expect(throws: RawError.self) { try await RawClient(port: server.port).request("GET", "/") }
   }
 
+  @Test func `frees the port at once and serves open connections on`() async throws {
+    let server = try await HTTPServer.start(handler: echo)
+    let port = server.port
+    let response = try await RawClient(port: port).connect { connection in
+      // A first answer shows that the connection is with the server and not in the backlog.
+      connection.send("GET /a HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+      _ = try connection.response()
+      server.stopListening()
+      server.stopListening()
+      connection.send("GET /b HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+      return try connection.response()
+    }
+    #expect(response.body == "GET /b ? - : ")
+    await #expect(throws: RawError.self) { try await RawClient(port: port).request("GET", "/") }
+    await server.stop()
+  }
+
   @Test func `lets every caller of stop wait for the end`() async throws {
     let server = try await HTTPServer.start(handler: echo)
     await withTaskGroup { group in

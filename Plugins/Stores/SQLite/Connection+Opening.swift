@@ -41,6 +41,8 @@ extension Connection {
     try execute("PRAGMA journal_mode = WAL")
     try execute("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
     try execute("PRAGMA cache_size = -\(cacheKibibytes); PRAGMA mmap_size = \(mappedBytes)")
+    // Whoever is deleted is overwritten, not just forgotten.
+    try execute("PRAGMA secure_delete = ON")
     // A checkpoint waits for the disk; with four times as many pages as usual it does so a quarter as often, and the
     // index of the log still fits its first block of 4062 entries.
     try execute("PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = \(64 << 20)")

@@ -43,7 +43,7 @@ extension AuthClient {
     start(try providers.provider(id), .provider(request), hooks: request.hooks)
   }
 
-  private func start(
+  func start(
     _ provider: any AuthProvider, _ source: SignInFlow.Source, hooks: UIHooks
   ) -> SignInAttempt {
     let attempt = SignInAttempt(

@@ -60,6 +60,8 @@ extension AuthError {
     case accountCollision(AccountCollision)
     /// The user exists and may not sign in.
     case userDisabled
+    /// Another person answered than the one who is signed in.
+    case userMismatch
 
     // MARK: Sessions
 

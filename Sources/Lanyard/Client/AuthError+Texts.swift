@@ -26,6 +26,7 @@ extension AuthError: CustomStringConvertible {
     case .unverifiable: "Nothing proves that the credential was issued to this application."
     case .accountCollision(let collision): "\(collision.email) belongs to an account that signs in another way."
     case .userDisabled: "The account is disabled."
+    case .userMismatch: "Another account was used than the one that is signed in."
     case .notSignedIn: "Nobody is signed in."
     case .sessionEnded: "The session is over."
     case .unknown(let text): "Something unexpected happened: \(text)."
@@ -54,6 +55,7 @@ extension AuthError: CustomStringConvertible {
       "Try again; if it happens again, check the client's settings at the provider."
     case .accountCollision: "Sign in the way you did before."
     case .userDisabled: "Ask whoever runs the service."
+    case .userMismatch: "Choose the account that is signed in."
     }
   }
 

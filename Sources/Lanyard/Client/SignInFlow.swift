@@ -6,6 +6,16 @@ struct SignInFlow: Sendable {
     case provider(SignInRequest)
     /// The host has it already.
     case credential(AuthCredential)
+    /// The provider is asked for more scopes, for the person who is signed in.
+    case moreScopes(SignInRequest, Session, AuthCredential)
+
+    /// What a person is asked, if one is.
+    var request: SignInRequest? {
+      switch self {
+      case .provider(let request), .moreScopes(let request, _, _): request
+      case .credential: nil
+      }
+    }
   }
 
   let client: AuthClient
@@ -16,7 +26,7 @@ struct SignInFlow: Sendable {
   let context: AuthContext
 
   func run() async -> Result<AuthResult, AuthError> {
-    guard case .provider(let request) = source else { return await finish(await transaction()) }
+    guard let request = source.request else { return await finish(await transaction()) }
     let timer = startTimer(request.timeout)
     defer { timer?.cancel() }
     do {
@@ -50,6 +60,9 @@ struct SignInFlow: Sendable {
     context.enter(.preparing)
     let credential = try await prove(&compensation)
     try Task.checkCancellation()
+    if case .moreScopes(_, let session, let earlier) = source {
+      return try await keep(credential, of: session, beside: earlier)
+    }
     context.enter(.federating)
     let request = FederationRequest(credential: credential, provider: provider)
     let response = try await client.backend.signIn(request, in: context)
@@ -74,17 +87,13 @@ struct SignInFlow: Sendable {
   }
 
   private func prove(_ compensation: inout Compensation) async throws -> AuthCredential {
-    switch source {
-    case .credential(let credential):
-      return credential
-    case .provider(let request):
-      let credential = try await provider.signIn(request, in: context)
-      compensation.add(.provider) { [provider, context] in try await provider.signOut(credential, in: context) }
-      guard credential.providerID == provider.providerID else {
-        throw AuthError(.invalidResponse("the credential is of \(credential.providerID)"))
-      }
-      return credential
+    if case .credential(let credential) = source { return credential }
+    let credential = try await provider.signIn(source.request ?? SignInRequest(), in: context)
+    compensation.add(.provider) { [provider, context] in try await provider.signOut(credential, in: context) }
+    guard credential.providerID == provider.providerID else {
+      throw AuthError(.invalidResponse("the credential is of \(credential.providerID)"))
     }
+    return credential
   }
 
   private func fetchProfile(_ credential: AuthCredential) async throws -> [UInt8] {

@@ -38,6 +38,14 @@ extension SessionKeeper {
   }
 
   private func refresh(_ session: Session, provider: (any AuthProvider)?, generation: Int) async throws -> Session {
+    try await context.storage.exclusively(sessionKey) { [self] in
+      // Another process may have refreshed while we waited, or signed out: what it wrote down is what counts.
+      if let newer = try await changedElsewhere(since: session, generation: generation) { return newer }
+      return try await exchange(session, provider: provider, generation: generation)
+    }
+  }
+
+  private func exchange(_ session: Session, provider: (any AuthProvider)?, generation: Int) async throws -> Session {
     guard session.tokens.refreshToken != nil else { throw AuthError(.sessionEnded, provider: session.providerID) }
     do {
       let tokens = try await backend.refresh(session, provider: provider, in: context)

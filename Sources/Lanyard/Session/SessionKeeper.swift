@@ -48,9 +48,19 @@ actor SessionKeeper {
     try await change { keeper in try await keeper.saveTokens(tokens, generation: generation) }
   }
 
+  /// Puts another credential of the same person beside the session, unless it has ended meanwhile.
+  func replace(_ credential: AuthCredential, of session: Session) async throws(AuthError) {
+    try await change { keeper in try await keeper.save(credential, of: session) }
+  }
+
   /// Ends the session here. The backend is not asked.
   func end(generation: Int? = nil) async throws(AuthError) {
     try await change { keeper in try await keeper.clear(generation: generation) }
+  }
+
+  /// Takes over what another process has written down since; `nil` if nothing has changed.
+  func changedElsewhere(since known: Session, generation: Int) async throws(AuthError) -> Session? {
+    try await change { keeper in try await keeper.reload(known, generation: generation) }
   }
 
   /// The credential of the provider that was used, from memory or storage.
@@ -94,6 +104,16 @@ actor SessionKeeper {
     return earlier
   }
 
+  private func save(_ credential: AuthCredential, of known: Session) async throws {
+    guard let session, session.user.id.hasSameBytes(as: known.user.id), session.providerID == known.providerID else {
+      throw AuthError(.notSignedIn)
+    }
+    if credentialPolicy == .keep {
+      try await context.storage.write(record: CredentialRecord(credential), for: credentialKey(session))
+    }
+    self.credential = credential
+  }
+
   private func saveTokens(_ tokens: SessionTokens, generation: Int) async throws -> Session {
     guard var session, generation == self.generation else { throw AuthError(.notSignedIn) }
     session.tokens = SessionTokens(
@@ -104,6 +124,20 @@ actor SessionKeeper {
     try await context.storage.write(record: SessionRecord(session), for: sessionKey)
     self.session = session
     return session
+  }
+
+  private func reload(_ known: Session, generation: Int) async throws -> Session? {
+    guard generation == self.generation else { throw AuthError(.notSignedIn) }
+    guard let stored = try await storedSession() else {
+      try await clear(generation: generation)
+      throw AuthError(.notSignedIn)
+    }
+    let isSamePerson = stored.user.id.hasSameBytes(as: known.user.id)
+    guard !isSamePerson || stored.tokens.refreshToken != known.tokens.refreshToken else { return nil }
+    session = stored
+    if !isSamePerson { credential = nil }
+    broadcaster.update(.signedIn(stored.user))
+    return stored
   }
 
   private func clear(generation: Int?) async throws {
@@ -120,7 +154,7 @@ actor SessionKeeper {
     try await context.storage.readRecord(SessionRecord.self, for: sessionKey)?.session
   }
 
-  private var sessionKey: StorageKey {
+  var sessionKey: StorageKey {
     StorageKey(namespace: namespace, kind: .session, backend: backend.backendID)
   }
 

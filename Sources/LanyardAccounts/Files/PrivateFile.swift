@@ -77,6 +77,7 @@ package enum PrivateFile {
   }
 
   private static func writeDraft(of path: String, _ contents: [UInt8]) throws(StorageError) -> String {
+    // Any free name will do; `O_EXCL` decides whether it is.
     let draft = path + ".draft-\(getpid())-" + String(UInt64.random(in: .min ... .max), radix: 36)
     do throws(StorageError) {
       let file = try Descriptor(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)

@@ -15,8 +15,8 @@ struct AddressRules {
     _ user: UserRecord, by identity: IdentityRecord, among identities: [IdentityRecord]
   ) throws -> (user: UserRecord, gainsProof: Bool) {
     var user = user
-    user.displayName = user.displayName.nonEmpty ?? identity.displayName
-    user.photoURL = user.photoURL.nonEmpty ?? identity.photoURL
+    user.displayName = user.displayName.nonEmpty() ?? identity.displayName
+    user.photoURL = user.photoURL.nonEmpty() ?? identity.photoURL
     let isNew = user.address == nil
     guard let address = user.address ?? identity.email.flatMap(EmailAddress.init) else { return (user, false) }
     let standing = bestStanding(of: address, among: identities)

@@ -40,12 +40,12 @@ extension IdentityRecord {
   /// What is kept after the provider spoke again. What it leaves out stays: some state a name only once.
   func updated(by identity: VerifiedIdentity) -> IdentityRecord {
     var record = self
-    if let claim = identity.email, !claim.address.isEmpty {
+    if let claim = identity.email, !claim.address.isEmpty, claim.address.utf8.count <= 1024 {
       record.email = claim.address
       record.standing = claim.standing
     }
-    record.displayName = identity.displayName.nonEmpty ?? displayName
-    record.photoURL = identity.photoURL.nonEmpty ?? photoURL
+    record.displayName = identity.displayName.nonEmpty(upTo: 1024) ?? displayName
+    record.photoURL = identity.photoURL.nonEmpty(upTo: 4096) ?? photoURL
     return record
   }
 
@@ -56,6 +56,9 @@ extension IdentityRecord {
 }
 
 extension String? {
-  /// Nothing for an empty text.
-  var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+  /// Nothing for an empty text, or for one of more bytes than anybody needs: it would be in every ID token.
+  func nonEmpty(upTo limit: Int = .max) -> String? {
+    guard let text = self, !text.isEmpty, text.utf8.count <= limit else { return nil }
+    return text
+  }
 }

@@ -49,6 +49,23 @@ public struct FileStorage: SecureStorage {
     try await run { (folder) throws(StorageError) in try folder.remove(Self.name(key)) }
   }
 
+  /// Runs a body while no other task and no other process of this machine is inside one for the same key.
+  ///
+  /// A process that dies lets go. Waits for at most half a minute.
+  ///
+  /// - Throws: ``StorageError``: `locked` if somebody else does not let go, else as ``write(_:for:)`` does; what the
+  ///   body throws.
+  public func exclusively<Value: Sendable>(
+    _ key: StorageKey, _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let number = try await run { (folder) throws(StorageError) in try folder.openLock(Self.name(key)) }
+    let lock = FileLock(owning: number)
+    try await lock.acquire(within: .seconds(30))
+    let value = try await body()
+    lock.release()
+    return value
+  }
+
   /// Disks can be slow and network disks can hang: not on the threads that tasks share.
   private func run<Value: Sendable>(
     _ work: @escaping @Sendable (PrivateFolder) throws(StorageError) -> Value

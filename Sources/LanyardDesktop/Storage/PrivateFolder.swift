@@ -10,6 +10,7 @@ struct PrivateFolder: Sendable {
   private static let maximumBytes = 16 << 20
   private static let temporarySuffix = ".tmp"
   private static let asideSuffix = ".unreadable"
+  private static let lockSuffix = ".lock"
 
   init(path: String) {
     // With a slash at the end a symbolic link would be followed after all.
@@ -24,13 +25,16 @@ struct PrivateFolder: Sendable {
     return try content(of: name, in: folder)
   }
 
+  /// The file that is locked for a name, open. It belongs to the caller.
+  func openLock(_ name: String) throws(StorageError) -> Int32 {
+    let folder = try openForWriting()
+    let number = lanyard_open_lock(folder.number, name + Self.lockSuffix)
+    try check(number, .writing, name)
+    return number
+  }
+
   func write(_ value: [UInt8], _ name: String) throws(StorageError) {
-    var number = lanyard_open_directory(path)
-    if number == -ENOENT {
-      try makeFolders()
-      number = lanyard_open_directory(path)
-    }
-    let folder = try checked(number, .writing)
+    let folder = try openForWriting()
     lanyard_sweep(folder.number, Self.temporarySuffix)
     try keepUnreadable(name, in: folder)
     // Another process that sweeps may see a file before it is marked as ours, and take it away.
@@ -58,6 +62,16 @@ struct PrivateFolder: Sendable {
 // MARK: - Steps
 
 extension PrivateFolder {
+  /// The folder, made if need be.
+  private func openForWriting() throws(StorageError) -> FileDescriptor {
+    var number = lanyard_open_directory(path)
+    if number == -ENOENT {
+      try makeFolders()
+      number = lanyard_open_directory(path)
+    }
+    return try checked(number, .writing)
+  }
+
   private func content(of name: String, in folder: borrowing FileDescriptor) throws(StorageError) -> [UInt8]? {
     var size: Int64 = 0
     let number = lanyard_open_for_reading(folder.number, name, &size)

@@ -48,7 +48,7 @@ struct BrowserPage: Sendable {
     <body>
     <main class="\(mark == .done ? "done" : "failed")">
     <svg viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
-    <circle cx="24" cy="24" r="22"/><path d="\(mark.rawValue)"/>
+    <circle cx="24" cy="24" r="22"/><path pathLength="48" d="\(mark.rawValue)"/>
     </svg>
     <h1>\(title.htmlEscaped)</h1>
     <p>\(text.htmlEscaped)</p>
@@ -73,7 +73,7 @@ struct BrowserPage: Sendable {
     main { width: 100%; max-width: 420px; padding: 48px 36px; text-align: center; background: var(--card);
       border: 1px solid var(--edge); border-radius: 20px; box-shadow: 0 12px 40px rgba(0, 0, 0, .07); }
     h1 { margin: 20px 0 10px; font-size: 26px; line-height: 1.2; font-weight: 650; letter-spacing: -.01em; }
-    p { color: var(--quiet); overflow-wrap: anywhere; }
+    p { color: var(--quiet); overflow-wrap: anywhere; text-wrap: balance; }
     circle { fill: var(--mark); opacity: .13; }
     path { fill: none; stroke: var(--mark); stroke-width: 3.5; stroke-linecap: round; stroke-linejoin: round;
       stroke-dasharray: 48; animation: draw .5s ease-out both; }

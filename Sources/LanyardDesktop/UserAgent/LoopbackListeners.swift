@@ -78,6 +78,7 @@ struct LoopbackListener: Sendable {
 
   /// Stops listening at once; answers under way get another second.
   func close() async {
+    server.stopListening()
     let end = Signal()
     // Detached, since a cancelled task has to close the port as well.
     Task.detached { [server] in

@@ -11,11 +11,11 @@ public final class SandboxRequestLog: Sendable {
   private let limit: Int
 
   init(limit: Int) {
-    self.limit = limit
+    self.limit = max(1, limit)
   }
 
   /// The latest requests, oldest first.
-  public var entries: [SandboxLogEntry] { state.withLock { $0.entries } }
+  public var entries: [SandboxLogEntry] { state.withLock { Array($0.entries.suffix(limit)) } }
 
   /// The latest requests for a path (without its query).
   public func entries(path: String) -> [SandboxLogEntry] {
@@ -31,7 +31,8 @@ public final class SandboxRequestLog: Sendable {
     state.withLock { state in
       state.count += 1
       state.entries.append(makeEntry(state.count))
-      if state.entries.count > limit { state.entries.removeFirst(state.entries.count - limit) }
+      // Seldom and many at once: taking one away from the front moves all others.
+      if state.entries.count >= 2 * limit { state.entries.removeFirst(state.entries.count - limit) }
     }
   }
 }

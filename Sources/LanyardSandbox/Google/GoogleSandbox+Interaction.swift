@@ -51,18 +51,29 @@ extension GoogleSandbox {
       id: transaction.id, clientID: request.client.id, person: person,
       scopes: remember(scopes, of: person, for: request), nonce: request.nonce,
       authTime: request.wantsAuthTime ? core.seconds : nil, isOffline: isOffline(request))
+    let code = issueCode(for: request, grant, wasAsked: wasAsked)
+    return redirect(request, code: code, grant: grant, wasAsked: wasAsked, transaction.faults)
+  }
+
+  private func issueCode(
+    for request: GoogleAuthorizationRequest, _ grant: GoogleGrant, wasAsked: Bool
+  ) -> String {
     // Web clients get a refresh token only when the person has just been asked.
+    let hasRefreshToken = isOffline(request) && (request.client.kind != .web || wasAsked)
+    let now = core.seconds
     let code = GoogleCode(
-      request: request, grant: grant, hasRefreshToken: isOffline(request) && (request.client.kind != .web || wasAsked),
-      expires: core.seconds + Self.codeLifetime)
+      request: request, grant: grant, hasRefreshToken: hasRefreshToken, expires: now + Self.codeLifetime)
     let text = "4/0A" + core.randomText(bytes: 52)
-    withState { $0.codes[text] = code }
+    withState { state in
+      state.pruneIfLarge(at: now)
+      state.codes[text] = code
+    }
     for rule in request.laterScenarios {
       var rule = rule
       rule.grant = grant.id
       core.scenarios.enqueue(rule)
     }
-    return redirect(request, code: text, grant: grant, wasAsked: wasAsked, transaction.faults)
+    return text
   }
 
   private func isOffline(_ request: GoogleAuthorizationRequest) -> Bool {

@@ -21,7 +21,7 @@ extension GoogleSandbox {
   }
 
   func validAccessToken(_ text: String) -> GoogleToken? {
-    guard let token = withState({ $0.accessTokens[text] }), core.seconds < token.expires ?? .max else { return nil }
+    guard let token = withState({ $0.accessTokens[text] }), token.isAlive(at: core.seconds) else { return nil }
     return token
   }
 

@@ -37,6 +37,10 @@ struct GoogleGrant: Sendable {
 struct GoogleToken: Sendable {
   let grant: GoogleGrant
   var expires: Int?
+
+  func isAlive(at now: Int) -> Bool {
+    expires.map { now < $0 } ?? true
+  }
 }
 
 /// Everything the sandbox's Google remembers.
@@ -52,11 +56,24 @@ struct GoogleState: Sendable {
   var codes: [String: GoogleCode] = [:]
   var accessTokens: [String: GoogleToken] = [:]
   var refreshTokens: [String: GoogleToken] = [:]
+  /// By device code.
+  var devices: [String: GoogleDevice] = [:]
   /// The scopes a person has ever given a client.
   var consents: [Pair: Set<String>] = [:]
 
+  /// How many codes and tokens there may be until the dead ones are thrown away.
+  private var pruningLimit = 1024
+
   init(clients: [GoogleSandboxClient]) {
     self.clients = clients
+  }
+
+  /// Throws away what has been dead for an hour. Until then it is still told apart from what never existed.
+  mutating func pruneIfLarge(at now: Int) {
+    guard codes.count + accessTokens.count >= pruningLimit else { return }
+    codes = codes.filter { $0.value.expires + 3600 > now }
+    accessTokens = accessTokens.filter { $0.value.isAlive(at: now - 3600) }
+    pruningLimit = max(1024, 2 * (codes.count + accessTokens.count))
   }
 
   func consent(of person: SandboxPerson, to clientID: String) -> Set<String> {

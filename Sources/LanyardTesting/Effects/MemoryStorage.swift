@@ -19,6 +19,7 @@ public final class MemoryStorage: SecureStorage {
   }
 
   private let content = Mutex(Content())
+  private let turns = Turns()
 
   /// Makes an empty storage.
   public init() {}
@@ -55,5 +56,40 @@ public final class MemoryStorage: SecureStorage {
       if let error = content.failures[.remove] { throw error }
       content.values[key] = nil
     }
+  }
+
+  /// Runs a body while no other task is inside one for the same key: two clients that share the storage are two
+  /// processes.
+  public func exclusively<Value: Sendable>(
+    _ key: StorageKey, _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    await turns.take(key)
+    do {
+      let value = try await body()
+      await turns.give(key)
+      return value
+    } catch {
+      await turns.give(key)
+      throw error
+    }
+  }
+}
+
+/// Who may be inside, key by key, in the order they came.
+private actor Turns {
+  private var waiting: [StorageKey: [CheckedContinuation<Void, Never>]] = [:]
+
+  func take(_ key: StorageKey) async {
+    guard waiting[key] != nil else {
+      waiting[key] = []
+      return
+    }
+    await withCheckedContinuation { waiting[key, default: []].append($0) }
+  }
+
+  func give(_ key: StorageKey) {
+    guard let next = waiting[key]?.first else { return waiting[key] = nil }
+    waiting[key]?.removeFirst()
+    next.resume()
   }
 }

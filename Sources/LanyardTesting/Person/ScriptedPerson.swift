@@ -23,7 +23,8 @@ public struct ScriptedPerson: Sendable {
   /// - Throws: ``AuthError`` with reason `cancelled` if the person gives up: at an error, or before a form that the
   ///   script does not send. A real browser that is closed tells nobody.
   public func open(_ request: BrowserRequest) async throws {
-    let last = try await visit(request.url).last
+    // In a task of its own: the sign-in is over when the redirect is there, the browser when it has the last page.
+    let last = try await Task { try await visit(request.url).last }.value
     guard let last, last.status < 400, last.forms.allSatisfy(\.buttons.isEmpty) else {
       throw AuthError(.cancelled(by: .user), provider: request.provider.providerID)
     }

@@ -127,6 +127,17 @@ static inline int lanyard_remove(int directory, const char *name) {
   return unlinkat(directory, name, 0) == 0 ? 0 : -errno;
 }
 
+/// Opens a lock file, which stays: whoever removed one would let two hold it.
+static inline int lanyard_open_lock(int directory, const char *name) {
+  int fd = openat(directory, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+  return fd < 0 ? -errno : fd;
+}
+
+/// Takes a lock that ends with the descriptor, without waiting for it.
+static inline int lanyard_try_lock(int fd) {
+  return flock(fd, LOCK_EX | LOCK_NB) == 0 ? 0 : -errno;
+}
+
 /// Whether a file was left behind by a process that died: the lock of a live one would still be held.
 static inline int lanyard_is_abandoned(int directory, const char *name) {
   int taken, fd = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);

@@ -69,77 +69,6 @@ import Testing
     #expect(!folder.contents.joined().contains("person"))
   }
 
-  @Test(arguments: [
-    Damage("empty") { _ in [] },
-    Damage("half") { Array($0.prefix($0.count / 2)) },
-    Damage("one byte short") { $0.dropLast() },
-    Damage("one byte more") { $0 + [UInt8(ascii: "}")] },
-    Damage("one bit off") { $0.dropLast() + [$0[$0.count - 1] ^ 1] },
-    Damage("foreign") { _ in Array(#"{"session": 1}"#.utf8) },
-    Damage("zeros") { [UInt8](repeating: 0, count: $0.count) },
-    Damage("a later version") { Array($0[..<8]) + [2] + $0[9...] },
-  ])
-  func `what is damaged is unreadable and not absent`(_ damage: Damage) async throws {
-    try await storage.write(Array("the session".utf8), for: key)
-    let path = try file()
-    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-    try Data(damage.apply(bytes)).write(to: URL(fileURLWithPath: path))
-    await expectUnreadable()
-    // Signing in again still works, and what was there is kept for whoever can make sense of it.
-    try await storage.write([1], for: key)
-    #expect(try await storage.read(key) == [1])
-    let aside = try Data(contentsOf: URL(fileURLWithPath: path + ".unreadable"))
-    #expect([UInt8](aside) == damage.apply(bytes))
-    try await storage.remove(key)
-    #expect(folder.contents == ["a", "a/state"])
-  }
-
-  @Test func `a damaged file can be removed`() async throws {
-    try await storage.write([1], for: key)
-    try Data("x".utf8).write(to: URL(fileURLWithPath: try file()))
-    try await storage.remove(key)
-    #expect(try await storage.read(key) == nil)
-  }
-
-  @Test func `a file under another name is not taken for the right one`() async throws {
-    let other = StorageKey(namespace: "other", kind: .session, backend: "accounts")
-    try await storage.write([1], for: key)
-    let mine = try file()
-    try await storage.write([2], for: other)
-    let theirs = try #require(
-      folder.contents.map { folder.path + "/" + $0 }.first { $0.contains("session") && $0 != mine })
-    try FileManager.default.removeItem(atPath: mine)
-    try FileManager.default.copyItem(atPath: theirs, toPath: mine)
-    await expectUnreadable()
-  }
-
-  @Test func `a folder or a pipe in place of the file is unreadable`() async throws {
-    try await storage.write([1], for: key)
-    let path = try file()
-    try FileManager.default.removeItem(atPath: path)
-    #expect(mkfifo(path, 0o600) == 0)
-    await expectUnreadable()
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    await expectUnreadable()
-    try await storage.remove(key)
-    try await storage.write([2], for: key)
-    #expect(try await storage.read(key) == [2])
-  }
-
-  @Test func `a link in place of the file is not followed`() async throws {
-    try await storage.write([1], for: key)
-    let path = try file()
-    let victim = folder.path + "/victim"
-    try FileManager.default.moveItem(atPath: path, toPath: victim)
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
-    await expectUnreadable()
-    let before = try Data(contentsOf: URL(fileURLWithPath: victim))
-    try await storage.write([2], for: key)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: victim)) == before)
-    #expect(try await storage.read(key) == [2])
-  }
-
   @Test func `a folder open to others is refused`() async throws {
     try await storage.write([1], for: key)
     for mode in [0o750, 0o701, 0o777] {
@@ -203,16 +132,6 @@ import Testing
     #expect(folder.contents.count == 3)
   }
 
-  private func expectUnreadable() async {
-    do {
-      let value = try await storage.read(key)
-      Issue.record("\(String(describing: value))")
-    } catch StorageError.unreadable {
-    } catch {
-      Issue.record("\(error)")
-    }
-  }
-
   private func expectInsecure(_ other: FileStorage? = nil) async {
     let storage = other ?? storage
     for verb in 0..<3 {
@@ -228,15 +147,5 @@ import Testing
         Issue.record("\(error)")
       }
     }
-  }
-}
-
-struct Damage: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let apply: @Sendable ([UInt8]) -> [UInt8]
-
-  init(_ name: String, _ apply: @escaping @Sendable ([UInt8]) -> [UInt8]) {
-    testDescription = name
-    self.apply = apply
   }
 }

@@ -56,7 +56,8 @@ private final class SmallDisk: Sendable {
   }
 
   deinit {
-    umount(folder.path)
+    // Lazily: a process that is just being started may still hold a copy of a descriptor.
+    umount2(folder.path, Int32(MNT_DETACH))
   }
 
   func makeReadOnly() {

@@ -1,3 +1,4 @@
+import Foundation
 import Lanyard
 import LanyardDesktop
 import Testing
@@ -34,5 +35,23 @@ import Testing
       let response = try await transport.send(HTTPRequest(url: "https://remote.example/"))
       Issue.record("\(response)")
     } catch TransportError.unreachable {}
+  }
+
+  @Test func `the environment is heeded for remote hosts alone, and not at all if the host says so`() async throws {
+    let proxy = try RawServer(answering: .answer("403 Forbidden"))
+    let server = try RawServer(answering: .answer())
+    // In a process of its own: the environment is shared by all tests.
+    await #expect(processExitsWith: .success) { [proxy = proxy.url as String, server = server.url as String] in
+      for name in ["https_proxy", "http_proxy", "all_proxy"] { setenv(name, proxy, 1) }
+      unsetenv("no_proxy")
+      let request = HTTPRequest(url: "https://remote.invalid/")
+      guard (try? await CurlTransport().send(request)) == nil else { exit(1) }
+      guard try await CurlTransport().send(HTTPRequest(url: server)).status == 200 else { exit(1) }
+      _ = try? await CurlTransport(.init(proxy: .none)).send(HTTPRequest(url: "https://other.invalid/"))
+      setenv("no_proxy", "third.invalid", 1)
+      _ = try? await CurlTransport().send(HTTPRequest(url: "https://third.invalid/"))
+    }
+    #expect(proxy.requests.map(\.line) == ["CONNECT remote.invalid:443 HTTP/1.1"])
+    #expect(server.requests.count == 1)
   }
 }
