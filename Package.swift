@@ -117,7 +117,14 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
-    tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
+    tests(
+      "Samples",
+      [
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
+        "LanyardSandbox",
+        "GoogleSample",
+        "CustomProviderSample",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

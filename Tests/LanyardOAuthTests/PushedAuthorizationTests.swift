@@ -92,6 +92,6 @@ import Testing
     for (status, text) in [(404, ""), (500, "<html>"), (302, "{}"), (405, "x")] {
       #expect(throws: OAuth2Error.unexpectedStatus(status, retryAfter: nil)) { try answer(text, status: status) }
     }
-    #expect(throws: OAuth2Error.malformedResponse("the body is not JSON")) { try answer("<html>") }
+    #expect(throws: OAuth2Error.unreadableBody(status: 201, "application/json")) { try answer("<html>") }
   }
 }

@@ -29,6 +29,14 @@ enum TerminalText {
     """
   }
 
+  static func deviceCode(_ prompt: DeviceCodePrompt) -> String {
+    """
+    To sign in with \(prompt.provider.shortName.terminalSafe), open this address on any device:
+    \(prompt.verificationURI.terminalSafeURL)
+    and type in the code \(prompt.userCode.terminalSafe)
+    """
+  }
+
   static func alert(_ alert: AuthAlert) -> String {
     "\(alert.error.message) \(alert.error.recovery)".terminalSafe
   }

@@ -22,6 +22,7 @@ public struct AuthorizationResponse: Sendable {
     let answer = RedirectParameters(received)
     guard let state = try answer.value("state"), Secret(state) == request.state else { throw .stateMismatch }
     try Self.checkIssuer(answer, server, issuer)
+    try Self.checkContradiction(answer)
     try answer.checkRefusal()
     // A code comes alone: tokens in a redirect belong to flows that were not asked for (RFC 9700 §2.1.2).
     for name in ["access_token", "id_token", "response"] where answer.has(name) {
@@ -31,6 +32,12 @@ public struct AuthorizationResponse: Sendable {
     guard code.utf8.allSatisfy({ 0x20 <= $0 && $0 != 0x7F }) else { throw .malformedResponse("code") }
     self.code = Secret(code)
     parameters = answer.unambiguous
+  }
+
+  /// An answer grants or refuses (RFC 6749 §4.1.2, §4.1.2.1). One that does both was put together by somebody.
+  private static func checkContradiction(_ answer: RedirectParameters) throws(OAuth2Error) {
+    guard let error = try answer.value("error"), !error.isEmpty, answer.has("code") else { return }
+    guard try answer.value("code") == "" else { throw .malformedResponse("a code together with an error") }
   }
 
   /// Defence against mix-up: the answer has to come from the server the request went to (RFC 9207 §2.4).

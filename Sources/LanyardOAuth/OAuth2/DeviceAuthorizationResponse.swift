@@ -25,7 +25,7 @@ public struct DeviceAuthorizationResponse: Sendable {
     guard (200..<300).contains(response.status) else {
       throw .unexpectedStatus(response.status, retryAfter: response.retryAfter)
     }
-    guard let members = body.members else { throw .malformedResponse("the body is neither JSON nor a form") }
+    guard let members = body.members else { throw .unreadableBody(of: response) }
     deviceCode = Secret(try Self.text("device_code", members))
     userCode = try Self.text("user_code", members)
     guard Self.isShowable(userCode) else { throw .malformedResponse("user_code") }

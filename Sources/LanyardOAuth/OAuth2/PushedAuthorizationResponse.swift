@@ -19,7 +19,7 @@ public struct PushedAuthorizationResponse: Sendable {
     guard (200..<300).contains(response.status) else {
       throw .unexpectedStatus(response.status, retryAfter: response.retryAfter)
     }
-    guard let members = body.members else { throw .malformedResponse("the body is not JSON") }
+    guard let members = body.members else { throw .unreadableBody(of: response) }
     guard let value = members["request_uri"], !value.isNull, value != "" else {
       throw .missingParameter("request_uri")
     }

@@ -29,7 +29,7 @@ public struct TokenResponse: Sendable {
     guard (200..<300).contains(response.status) else {
       throw .unexpectedStatus(response.status, retryAfter: response.retryAfter)
     }
-    guard let members = body.members else { throw .malformedResponse("the body is neither JSON nor a form") }
+    guard let members = body.members else { throw .unreadableBody(of: response) }
     accessToken = try Self.accessToken(members)
     tokenType = try Self.tokenType(members, tokenTypes)
     expiresIn = try members.seconds("expires_in")

@@ -72,7 +72,7 @@ enum GooglePages {
     }
   }
 
-  private static func identityList(_ scopes: [String]) -> HTML {
+  static func identityList(_ scopes: [String]) -> HTML {
     let texts: [(String, HTML)] = [
       (GoogleScope.openID, "<li>who you are</li>"),
       (GoogleScope.email, "<li>your e-mail address</li>"),
@@ -82,7 +82,7 @@ enum GooglePages {
     return items.isEmpty ? "" : "<p>It will see</p>\n<ul>\n\(HTML(joining: items))\n</ul>"
   }
 
-  private static func choices(_ scopes: [String]) -> HTML {
+  static func choices(_ scopes: [String]) -> HTML {
     guard !scopes.isEmpty else { return "" }
     let boxes = scopes.map { scope -> HTML in
       """
@@ -92,7 +92,7 @@ enum GooglePages {
     return "<fieldset><legend>You decide about the rest</legend>\n\(HTML(joining: boxes))\n</fieldset>"
   }
 
-  private static func badge(_ person: SandboxPerson) -> HTML {
+  static func badge(_ person: SandboxPerson) -> HTML {
     let letter = String((person.name ?? person.email).prefix(1)).uppercased()
     return "<span class=\"badge\" aria-hidden=\"true\">\(letter)</span>"
   }

@@ -14,6 +14,8 @@ extension GoogleSandbox {
       switch type {
       case "authorization_code": return try await redeem(call, try authenticate(call))
       case "refresh_token": return try await refresh(call, try authenticate(call))
+      case "urn:ietf:params:oauth:grant-type:device_code":
+        return try await redeemDevice(call, try authenticate(call))
       default:
         throw GoogleTokenError(error: "unsupported_grant_type", description: "Invalid grant_type: \(type)")
       }
@@ -147,14 +149,14 @@ extension GoogleSandbox {
 
   // MARK: Tokens
 
-  private func tokenFaults(
+  func tokenFaults(
     _ call: SandboxCall, _ client: GoogleSandboxClient, _ grant: GoogleGrant
   ) -> Set<SandboxScenario> {
     let parties = SandboxParties(clientID: client.id, email: grant.person.email, grant: grant.id)
     return core.scenarios(SandboxScenario.token, for: call, parties, at: .token)
   }
 
-  private func issue(
+  func issue(
     _ grant: GoogleGrant, isRefresh: Bool, _ faults: Set<SandboxScenario>
   ) async throws -> JSONObject {
     if faults.contains(.rotatedKeys) { try await rotateKeys() }
@@ -180,7 +182,7 @@ extension GoogleSandbox {
     return faults.contains(.lowerCaseTokenType) ? "bearer" : "Bearer"
   }
 
-  private func addRefreshToken(_ grant: GoogleGrant) -> String {
+  func addRefreshToken(_ grant: GoogleGrant) -> String {
     let text = "1//0" + core.randomText(bytes: 72)
     withState { $0.refreshTokens[text] = GoogleToken(grant: grant, expires: nil) }
     return text

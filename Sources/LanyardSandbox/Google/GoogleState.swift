@@ -56,6 +56,8 @@ struct GoogleState: Sendable {
   var codes: [String: GoogleCode] = [:]
   var accessTokens: [String: GoogleToken] = [:]
   var refreshTokens: [String: GoogleToken] = [:]
+  /// By device code.
+  var devices: [String: GoogleDevice] = [:]
   /// The scopes a person has ever given a client.
   var consents: [Pair: Set<String>] = [:]
 
