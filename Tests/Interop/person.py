@@ -1,6 +1,7 @@
 """A person with a browser: opens the URL on the command line in headless Chromium, does what each page asks for, and
 stops when the address is one of the application's. It is started as BROWSER starts any browser; what the person knows
 and wants comes from the JSON file that LANYARD_PERSON names (see `Person` below), and what happened goes to a file."""
+import collections
 import contextlib
 import dataclasses
 import json
@@ -97,14 +98,12 @@ class Walk:
         self.driver = driver
         self.person = person
         self.steps = steps
-        self.tries = {}
-        self.home = None
+        self.tries = collections.Counter()
 
     def to_the_end(self, url):
         self.home = application(url)
-        with contextlib.suppress(WebDriverException):  # of a redirect that nobody answers any more
-            self.driver.get(url)
         end = time.monotonic() + self.person.seconds
+        self.open(url)
         handled, until = None, 0.0
         while not self.is_back():
             expect(time.monotonic() < end, f"no way out of {self.driver.current_url}: {self.text()[:400]!r}")
@@ -113,8 +112,17 @@ class Walk:
                 time.sleep(0.1)
                 continue
             handled, until = state, time.monotonic() + 4
+            if self.tries[state] == 3:  # stuck; a person begins again
+                self.open(url)
+                continue
             with contextlib.suppress(WebDriverException):  # the page went away while it was looked at
-                self.act()
+                if self.fill():
+                    self.press(self.tries[state])
+                self.tries[state] += 1
+
+    def open(self, url):
+        with contextlib.suppress(WebDriverException):  # of a redirect that nobody answers any more
+            self.driver.get(url)
 
     def is_back(self):
         return self.driver.current_url.startswith(self.home)
@@ -137,7 +145,8 @@ class Walk:
                     if e.is_displayed() and e.is_enabled()]
         return []
 
-    def act(self):
+    def fill(self):
+        """Types and ticks what there is, and tells whether the page kept it."""
         passwords = self.visible("input[type=password]")
         for field in passwords:
             field.clear()
@@ -148,18 +157,15 @@ class Walk:
         for box in [] if passwords else self.visible("input[type=checkbox]"):
             if not box.is_selected() and "remember" not in words(box):
                 box.click()
-        self.press()
+        return all(field.get_attribute("value") == self.person.password for field in passwords)
 
-    def press(self):
+    def press(self, number):
+        """Presses the best button; one that did nothing before is followed by the next one."""
         buttons = [b for b in self.visible("button, input[type=submit]") if not is_menu(b)]
         expect(buttons, f"no button at {self.driver.current_url}")
         best = self.candidates(buttons)
-        # A button that did nothing is followed by the next one.
-        address = self.driver.current_url
-        number = self.tries.get(address, 0)
-        self.tries[address] = number + 1
         button = best[number % len(best)]
-        self.steps.append([urllib.parse.urlsplit(address).path, words(button)[:40]])
+        self.steps.append([urllib.parse.urlsplit(self.driver.current_url).path, words(button)[:40]])
         button.click()
 
     def candidates(self, buttons):

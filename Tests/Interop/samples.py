@@ -49,7 +49,7 @@ def clean_environment(folder):
 
 
 def run(argv, folder, environment, says, seconds, check=lambda: None):
-    """Runs a program to its end and returns exit code, output and what it told. `check` raises if waiting is in vain."""
+    """Runs a program to its end and returns exit code, output and what it told. `check` raises if that is in vain."""
     def has_ended():
         check()
         return program.poll() is not None
