@@ -17,4 +17,6 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case tokenInfo = "token_info"
   /// Revocation of tokens.
   case revocation
+  /// Sign-out at the provider.
+  case endSession = "end_session"
 }

@@ -35,8 +35,8 @@ extension GoogleSandbox {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]),
       let signature = Base64URL.decode(parts[2]), header["alg"]?.stringValue == "RS256",
-      let entry = keys.published.first(where: { $0.keyID == header["kid"]?.stringValue }),
-      entry.key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8), algorithm: .rs256),
+      let key = keys.published.first(where: { $0.id == header["kid"]?.stringValue })?.key(for: .rs256),
+      key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8), algorithm: .rs256),
       let expires = claims["exp"]?.intValue, core.seconds < expires
     else { return nil }
     var info = JSONObject()
