@@ -114,6 +114,12 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    tests(
+      "Conformance",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardSandbox",
+        "LanyardTesting",
+      ]),
     tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
   ],
   swiftLanguageModes: [.v6]
