@@ -111,6 +111,9 @@ let package = Package(
     tests(
       "LanyardSandbox",
       ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
+    .executableTarget(
+      name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
+      swiftSettings: settings),
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
@@ -120,7 +123,13 @@ let package = Package(
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardSandbox",
         "LanyardTesting",
       ]),
-    tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
+    tests(
+      "Samples",
+      [
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardSandbox",
+        "GoogleSample",
+        "CustomProviderSample",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

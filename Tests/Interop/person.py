@@ -61,7 +61,22 @@ def browser(folder, **wishes):
         yield f"{command} %s", outcome
     finally:
         with contextlib.suppress(OSError, ValueError):
-            end_group(int((folder / "person.pid").read_text()), signal.SIGTERM)
+            leave(int((folder / "person.pid").read_text()))
+
+
+def leave(group):
+    """Lets the browser end in peace; one that does not is ended."""
+    with contextlib.suppress(Broken):
+        wait_until(lambda: not is_alive(group), "the browser does not end", 5)
+    end_group(group, signal.SIGTERM)
+
+
+def is_alive(group):
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 # In the browser: what it does

@@ -30,8 +30,7 @@ class Result:
 def sample(world, folder, name, *arguments, person=None, secret=None, says="", seconds=90):
     """Runs a sample to its end. `person` are the wishes of the one in front of Chromium; without it there is no browser. `says` is
     what is typed."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("LANYARD_") and k != "DISPLAY"}
-    environment["XDG_STATE_HOME"] = str(folder / "state")
+    environment = clean_environment(folder)
     if secret:
         environment["LANYARD_CLIENT_SECRET"] = secret
     argv = [str(world.product(name)), *arguments, "--json"]
@@ -41,6 +40,12 @@ def sample(world, folder, name, *arguments, person=None, secret=None, says="", s
         environment["BROWSER"] = command
         done = run([*argv, "--browser"], folder, environment, says, seconds)
         return finished(argv, *done, outcome())
+
+
+def clean_environment(folder):
+    """Nothing of this machine's person: no display, no state, no settings."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("LANYARD_") and k != "DISPLAY"}
+    return {**environment, "XDG_STATE_HOME": str(folder / "state")}
 
 
 def run(argv, folder, environment, says, seconds):

@@ -105,7 +105,7 @@ actor SessionKeeper {
   }
 
   private func save(_ credential: AuthCredential, of known: Session) async throws {
-    guard let session, session.user.id == known.user.id, session.providerID == known.providerID else {
+    guard let session, session.user.id.hasSameBytes(as: known.user.id), session.providerID == known.providerID else {
       throw AuthError(.notSignedIn)
     }
     if credentialPolicy == .keep {
@@ -132,9 +132,10 @@ actor SessionKeeper {
       try await clear(generation: generation)
       throw AuthError(.notSignedIn)
     }
-    guard stored.user.id != known.user.id || stored.tokens.refreshToken != known.tokens.refreshToken else { return nil }
+    let isSamePerson = stored.user.id.hasSameBytes(as: known.user.id)
+    guard !isSamePerson || stored.tokens.refreshToken != known.tokens.refreshToken else { return nil }
     session = stored
-    if stored.user.id != known.user.id { credential = nil }
+    if !isSamePerson { credential = nil }
     broadcaster.update(.signedIn(stored.user))
     return stored
   }

@@ -19,6 +19,9 @@ public struct UIHooks: Sendable {
   /// Makes the page that the browser shows after the redirect.
   public var closingPage: (@Sendable (ClosingPageRequest) async -> ClosingPage)?
 
+  /// Shows the code of a device flow, and returns how to take it away; needed for ``SignInGrant/deviceCode``.
+  public var deviceCode: (@Sendable (DeviceCodePrompt) async -> ActivityEnd?)?
+
   /// Makes a set of hooks that inherits everything.
   public init() {}
 
@@ -31,6 +34,7 @@ public struct UIHooks: Sendable {
     hooks.alert = alert ?? other.alert
     hooks.openBrowser = openBrowser ?? other.openBrowser
     hooks.closingPage = closingPage ?? other.closingPage
+    hooks.deviceCode = deviceCode ?? other.deviceCode
     return hooks
   }
 

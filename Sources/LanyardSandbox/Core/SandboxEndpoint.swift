@@ -7,6 +7,8 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case authorization
   /// What the person's browser posts from the pages of the sandbox.
   case interaction
+  /// Where a device asks for its codes.
+  case deviceAuthorization = "device_authorization"
   /// Exchange of codes and refresh tokens.
   case token
   /// The public keys.

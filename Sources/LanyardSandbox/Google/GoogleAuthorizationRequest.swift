@@ -74,15 +74,6 @@ extension GoogleAuthorizationRequest {
     }
   }
 
-  var consentItems: [HTML] {
-    let texts: [(String, HTML)] = [
-      (GoogleScope.openID, "who you are"), (GoogleScope.email, "your e-mail address"),
-      (GoogleScope.profile, "your name and picture"),
-    ]
-    return texts.filter { scopes.contains($0.0) }.map(\.1)
-  }
-
-  var refusableScopes: [(scope: String, label: String)] {
-    scopes.filter { !GoogleScope.identity.contains($0) }.map { ($0, GoogleScope.label($0)) }
-  }
+  var consentItems: [HTML] { GoogleScope.consentItems(scopes) }
+  var refusableScopes: [RefusableScope] { GoogleScope.refusable(scopes) }
 }

@@ -13,6 +13,7 @@ enum GoogleRedirectRule {
     case .web:
       guard client.redirectURIs.contains(uri) else { throw .redirectMismatch(uri) }
     case .ios: try checkScheme(uri, client)
+    case .device: throw .redirectMismatch(uri)
     }
   }
 

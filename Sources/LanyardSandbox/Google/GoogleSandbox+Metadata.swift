@@ -6,6 +6,7 @@ extension GoogleSandbox {
     let document: JSONObject = [
       "issuer": .string(issuer),
       "authorization_endpoint": .string(authorizationEndpoint),
+      "device_authorization_endpoint": .string(deviceAuthorizationEndpoint),
       "token_endpoint": .string(tokenEndpoint),
       "userinfo_endpoint": .string(userInfoEndpoint),
       "revocation_endpoint": .string(revocationEndpoint),
@@ -20,7 +21,9 @@ extension GoogleSandbox {
         "aud", "email", "email_verified", "exp", "family_name", "given_name", "iat", "iss", "name", "picture", "sub",
       ],
       "code_challenge_methods_supported": ["plain", "S256"],
-      "grant_types_supported": ["authorization_code", "refresh_token"],
+      "grant_types_supported": [
+        "authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code",
+      ],
     ]
     return metadata(document, for: call, caching: caching(seconds: 3600))
   }

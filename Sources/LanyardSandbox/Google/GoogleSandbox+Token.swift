@@ -8,6 +8,8 @@ extension GoogleSandbox {
       case "authorization_code": return try await redeem(call, clientID: try authenticate(call).id)
       case "refresh_token":
         return try await refresh(call, clientID: try authenticate(call).id, canonical: GoogleScope.canonical)
+      case "urn:ietf:params:oauth:grant-type:device_code":
+        return try await redeemDevice(call, try authenticate(call))
       case let type:
         throw SandboxTokenError(error: "unsupported_grant_type", description: "Invalid grant_type: \(type)")
       }

@@ -8,6 +8,8 @@ public final class GoogleSandbox: Sendable {
 
   let core: SandboxCore
   let keys: SandboxKeyRing
+  /// By device code.
+  let devices = Mutex<[String: GoogleDevice]>([:])
   private let state: Mutex<CodeFlowState<Client, Request>>
 
   typealias Client = GoogleSandboxClient
@@ -66,5 +68,6 @@ public final class GoogleSandbox: Sendable {
   /// Back to the beginning.
   func reset() {
     withState { $0 = CodeFlowState(clients: core.configuration.googleClients) }
+    devices.withLock { $0 = [:] }
   }
 }

@@ -73,7 +73,7 @@ extension OpenIDAuthorizationRequest {
     Self.identity.filter { scopes.contains($0.0) }.map(\.1)
   }
 
-  var refusableScopes: [(scope: String, label: String)] {
-    scopes.filter { scope in !Self.identity.contains { $0.0 == scope } }.map { ($0, $0) }
+  var refusableScopes: [RefusableScope] {
+    scopes.filter { scope in !Self.identity.contains { $0.0 == scope } }.map { RefusableScope($0, label: $0) }
   }
 }

@@ -28,7 +28,7 @@ extension OpenIDSandbox: CodeFlowProvider {
     case .userInfo: return try userInfo(call)
     case .revocation: return revoke(call)
     case .endSession: return endSession(call)
-    case .tokenInfo: return .text(404, "Not Found")
+    default: return .text(404, "Not Found")
     }
   }
 

@@ -9,13 +9,6 @@ struct ConsentPages<Request: CodeFlowRequest> {
   private var request: Request { transaction.request }
 
   func accounts(_ people: [SandboxPerson]) -> HTTPResponse {
-    let choices = people.map { person -> HTML in
-      let address: HTML = person.name == nil ? "" : "<span class=\"soft\">\(person.email)</span>"
-      return """
-        <button class="choice" name="account" value="\(person.email)">\(badge(person))\
-        <span class="names"><strong>\(person.name ?? person.email)</strong>\(address)</span></button>
-        """
-    }
     let nobody: HTML = people.isEmpty ? "<p>Nobody here has an account of that organisation.</p>" : ""
     return page(
       title: "Choose an account",
@@ -26,7 +19,7 @@ struct ConsentPages<Request: CodeFlowRequest> {
       <form method="post" action="\(action)account">
       <input type="hidden" name="transaction" value="\(transaction.id)">
       <div class="choices">
-      \(HTML(joining: choices))
+      \(PageParts.accounts(people))
       </div>
       <div class="actions"><button name="action" value="deny">Cancel</button></div>
       </form>
@@ -39,10 +32,10 @@ struct ConsentPages<Request: CodeFlowRequest> {
       """
       <h1>\(request.clientName) wants access to your account</h1>
       <p class="soft">\(person.email)</p>
-      \(items)
+      \(PageParts.items(request.consentItems))
       <form method="post" action="\(action)consent">
       <input type="hidden" name="transaction" value="\(transaction.id)">
-      \(choices)
+      \(PageParts.tickBoxes(request.refusableScopes))
       <div class="actions">
       <button name="action" value="deny">Cancel</button>
       <button class="main" name="action" value="allow">Allow</button>
@@ -53,25 +46,5 @@ struct ConsentPages<Request: CodeFlowRequest> {
 
   private func page(title: String, _ content: HTML) -> HTTPResponse {
     Page(title: title, formTarget: Page.policySource(of: request.redirectURI), content: content).response
-  }
-
-  private var items: HTML {
-    let items = request.consentItems.map { item -> HTML in "<li>\(item)</li>" }
-    return items.isEmpty ? "" : "<p>It will see</p>\n<ul>\n\(HTML(joining: items))\n</ul>"
-  }
-
-  private var choices: HTML {
-    let boxes = request.refusableScopes.map { scope, label -> HTML in
-      """
-      <label><input type="checkbox" name="scope" value="\(scope)" checked> <code>\(label)</code></label>
-      """
-    }
-    guard !boxes.isEmpty else { return "" }
-    return "<fieldset><legend>You decide about the rest</legend>\n\(HTML(joining: boxes))\n</fieldset>"
-  }
-
-  private func badge(_ person: SandboxPerson) -> HTML {
-    let letter = String((person.name ?? person.email).prefix(1)).uppercased()
-    return "<span class=\"badge\" aria-hidden=\"true\">\(letter)</span>"
   }
 }

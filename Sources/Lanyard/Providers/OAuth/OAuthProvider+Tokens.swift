@@ -25,7 +25,8 @@ extension OAuthProvider {
   ) async throws -> TokenResponse {
     var request = request
     for parameter in tokenParameters.all { request.parameters[parameter.name] = parameter.value }
-    var response = try await context.http.send(try request.httpRequest(server, client: client))
+    var response = try await context.http.send(
+      try request.httpRequest(server, client: client, now: context.now(), randomBytes: context.randomBytes))
     if let tokenResponseRepair { response = tokenResponseRepair(response) }
     return try TokenResponse(response, to: request)
   }

@@ -81,7 +81,9 @@ extension OAuthProvider {
       }
       let hint: RevocationRequest.Hint = credential.refreshToken == nil ? .accessToken : .refreshToken
       let request = RevocationRequest(token, hint: hint)
-      try request.check(try await context.http.send(try request.httpRequest(server, client: client)))
+      let httpRequest = try request.httpRequest(
+        server, client: client, now: context.now(), randomBytes: context.randomBytes)
+      try request.check(try await context.http.send(httpRequest))
     }
   }
 }

@@ -44,6 +44,9 @@ public struct OAuthProvider: AuthProvider {
   /// The error codes that mean that the person said no.
   public var declineCodes: Set<String> = ["access_denied"]
 
+  /// When the authorization request is handed to the provider directly, past the browser (RFC 9126).
+  public var pushedAuthorization: PushedAuthorizationPolicy = .whenRequired
+
   /// The algorithms an ID token may be signed with.
   public var algorithms: Set<SignatureAlgorithm> = Set(SignatureAlgorithm.allCases)
   /// Further client ids whose ID tokens ``verify(_:in:)`` accepts, for a server with several applications.

@@ -15,8 +15,8 @@ protocol CodeFlowRequest: Sendable {
   var accountNote: HTML { get }
   /// What the application will see, granted or refused as a whole.
   var consentItems: [HTML] { get }
-  /// The scopes that can be unticked, with what the page calls them.
-  var refusableScopes: [(scope: String, label: String)] { get }
+  /// The scopes that can be unticked.
+  var refusableScopes: [RefusableScope] { get }
 }
 
 extension CodeFlowRequest {

@@ -1,9 +1,8 @@
 import Foundation
 import LanyardOAuth
-import Testing
 
-@Suite struct `Token response vectors` {
-  private func request(_ asked: JSONValue) throws -> TokenRequest {
+enum TokenResponseVectors {
+  private static func request(_ asked: JSONValue) throws -> TokenRequest {
     let scope = asked["requested_scope"]?.arrayValue?.compactMap(\.stringValue) ?? []
     if let refreshToken = asked["refresh_token_sent"]?.stringValue {
       return .refreshToken(Secret(refreshToken), grantedScope: scope)
@@ -13,7 +12,7 @@ import Testing
     return request
   }
 
-  private func response(_ http: JSONValue) -> HTTPResponse {
+  private static func response(_ http: JSONValue) -> HTTPResponse {
     var headers = HTTPFields()
     for pair in http["headers"]?.arrayValue ?? [] {
       let texts = pair.arrayValue?.compactMap(\.stringValue) ?? []
@@ -25,7 +24,7 @@ import Testing
   }
 
   /// The outcome in the words of the file.
-  private func outcome(_ vector: JSONObject) throws -> JSONObject {
+  private static func outcome(_ vector: JSONObject) throws -> JSONObject {
     let types = vector["request"]?["token_types_supported"]?.arrayValue?.compactMap(\.stringValue) ?? []
     let response = response(vector["http"] ?? .null)
     do {
@@ -41,9 +40,9 @@ import Testing
     }
   }
 
-  private func text(_ secret: Secret?) -> JSONValue { secret?.withExposedValue { .string($0) } ?? .null }
+  private static func text(_ secret: Secret?) -> JSONValue { secret?.withExposedValue { .string($0) } ?? .null }
 
-  private func outcome(_ error: OAuth2Error, _ response: HTTPResponse) -> JSONObject {
+  private static func outcome(_ error: OAuth2Error, _ response: HTTPResponse) -> JSONObject {
     var outcome: JSONObject = ["retryable": .bool(error.isTransient)]
     var retryAfter: RetryAfter?
     switch error {
@@ -66,30 +65,40 @@ import Testing
     return outcome
   }
 
-  private func matches(_ outcome: JSONObject, _ expected: JSONValue) -> Bool {
+  /// Another reader of such dates than our own.
+  private static var dates: DateFormatter {
+    let dates = DateFormatter()
+    dates.locale = Locale(identifier: "en_US_POSIX")
+    dates.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    return dates
+  }
+
+  private static func matches(_ outcome: JSONObject, _ expected: JSONValue) -> Bool {
     if let name = expected.stringValue { return outcome["outcome"] == .string(name) }
     let ignored = ["either", "alternatives", "reason"]
     return (expected.objectValue?.members ?? []).filter { !ignored.contains($0.name) }.allSatisfy { member in
       switch member.name {
       case "extra":
         return (member.value.objectValue?.members ?? []).allSatisfy { outcome["extra"]?[$0.name] == $0.value }
-      case "retry_after_date": return outcome["retry_after_date"] == JSONValue(1_767_312_000)
+      case "retry_after_date":
+        let date = member.value.stringValue.flatMap { dates.date(from: $0) }
+        return date != nil && outcome["retry_after_date"] == date.map { JSONValue(Int($0.timeIntervalSince1970)) }
       default: return (outcome[member.name] ?? .null) == member.value
       }
     }
   }
 
-  @Test func `are read as they should be`() throws {
-    let file = try VectorFile("token_response")
+  static func report(_ file: VectorFile) throws -> VectorReport {
     var report = VectorReport()
     for vector in file.cases {
       let expect = vector["expect"] ?? .null
       let outcome = try outcome(vector)
+      let either = expect["either"]?.boolValue ?? false
       let others = expect["alternatives"]?.arrayValue ?? []
       report.note(
         vector, isExpected: matches(outcome, expect), outcome: outcome.text,
-        isAcceptable: others.contains { matches(outcome, $0) })
+        isAcceptable: either && (others.isEmpty || others.contains { matches(outcome, $0) }))
     }
-    report.check(file, atLeast: 100)
+    return report
   }
 }

@@ -1,21 +1,20 @@
 import Foundation
 import LanyardCrypto
 import LanyardOAuth
-import Testing
 
-@Suite struct `ID token vectors` {
+struct IDTokenVectors {
   private let file: VectorFile
   private let keySets: [String: JSONWebKeySet]
   private let now: Date
 
-  init() throws {
-    file = try VectorFile("idtoken")
+  init(_ file: VectorFile) throws {
+    self.file = file
     var keySets: [String: JSONWebKeySet] = [:]
     for set in file.document["jwks"]?.objectValue?.members ?? [] {
       keySets[set.name] = try JSONWebKeySet(parsing: set.value.serialized())
     }
     self.keySets = keySets
-    now = Date(timeIntervalSince1970: try #require(file.document["now"]?.doubleValue))
+    now = Date(timeIntervalSince1970: file.document["now"]?.doubleValue ?? 0)
   }
 
   private func verifier(_ input: JSONValue) -> IDTokenVerifier {
@@ -36,6 +35,9 @@ import Testing
     verifier.requiresAccessTokenHash = input["require_at_hash"]?.boolValue ?? false
     verifier.trustedAudiences = input["trusted_audiences"]?.arrayValue?.compactMap(\.stringValue) ?? []
     verifier.authorizedParties = input["trusted_azp"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    if let secret = input["client_secret"]?.stringValue, names.contains("HS256") {
+      verifier.clientSecretSigning = try? .hs256(Secret(secret))
+    }
     return verifier
   }
 
@@ -53,7 +55,8 @@ import Testing
       subject: input["previous"]?["sub"]?.stringValue, now: now)
   }
 
-  @Test func `are accepted and refused as they should be`() {
+  /// Each case has to end as it should, and if it is refused, for the right reason.
+  func report() -> VectorReport {
     var report = VectorReport()
     for vector in file.cases {
       let expect = vector["expect"] ?? .null
@@ -65,15 +68,22 @@ import Testing
         let isExpected = expect["result"]?.stringValue == "accept" && isRight
         report.note(vector, isExpected: isExpected, outcome: "accepted", isAcceptable: either && isRight)
       } catch {
-        let isExpected = expect["result"]?.stringValue == "reject"
+        let isExpected = expect["result"]?.stringValue == "reject" && (either || isReason(error, expect))
         report.note(vector, isExpected: isExpected, outcome: "\(error)", isAcceptable: either)
       }
     }
-    report.check(file, atLeast: 320)
+    return report
   }
 
-  /// The kind of error a reason of the file stands for.
-  private static func reason(_ error: IDTokenError) -> [String] {
+  private func isReason(_ error: IDTokenError, _ expect: JSONValue) -> Bool {
+    let reasons =
+      [expect["reason"]].compactMap { $0?.stringValue }
+      + (expect["also_reasons"]?.arrayValue?.compactMap(\.stringValue) ?? [])
+    return reasons.isEmpty || !Set(Self.names(error)).isDisjoint(with: reasons)
+  }
+
+  /// The words of the file for an error.
+  private static func names(_ error: IDTokenError) -> [String] {
     switch error {
     case .malformed: ["malformed", "jwe"]
     case .type: ["typ"]
@@ -94,27 +104,5 @@ import Testing
     case .accessTokenHash: ["at_hash"]
     @unknown default: []
     }
-  }
-
-  @Test func `are refused for the right reason`() {
-    var report = VectorReport()
-    for vector in file.cases {
-      let expect = vector["expect"] ?? .null
-      guard expect["result"]?.stringValue == "reject", expect["either"]?.boolValue != true else {
-        report.skip()
-        continue
-      }
-      let reasons =
-        [expect["reason"]].compactMap { $0?.stringValue }
-        + (expect["also_reasons"]?.arrayValue?.compactMap(\.stringValue) ?? [])
-      #expect(throws: IDTokenError.self) { try verify(vector) }
-      do {
-        _ = try verify(vector)
-      } catch {
-        let isExpected = !Set(Self.reason(error)).isDisjoint(with: reasons)
-        report.note(vector, isExpected: isExpected, outcome: "\(error) instead of \(reasons)")
-      }
-    }
-    report.check(file, atLeast: 190)
   }
 }
