@@ -63,4 +63,48 @@ import Testing
       #expect(world.requests(world.openID.userInfoEndpoint).count == 2)
     }
   }
+
+  @Test func `oidcc-client-test-signing-key-rotation, by keys without names`() async throws {
+    try await inOpenIDWorld { world in
+      let provider = world.provider()
+      for _ in 0..<2 {
+        world.scenarios.enqueue(.missingKeyID)
+        world.scenarios.enqueue(.singleKeysWithoutIDs)
+        _ = try await provider.signIn(SignInRequest(), in: world.context)
+        try await world.openID.rotateKeys()
+      }
+      #expect(world.requests(world.openID.keysEndpoint).count == 2)
+    }
+  }
+
+  @Test func `oidcc-client-test-signing-key-rotation, seen by many at once`() async throws {
+    try await inOpenIDWorld { world in
+      let provider = world.provider()
+      _ = try await provider.signIn(SignInRequest(), in: world.context)
+      try await world.openID.rotateKeys()
+      let message = CredentialMessage(try await world.signIn())
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 {
+          group.addTask { _ = try await provider.verify(try message.credential(), in: world.context) }
+        }
+        try await group.waitForAll()
+      }
+      // One for each of the two providers, and one for all who missed a key.
+      #expect(world.requests(world.openID.keysEndpoint).count == 3)
+    }
+  }
+
+  @Test func `an unknown key makes us ask once, and again only after half a minute`() async throws {
+    try await inOpenIDWorld { world in
+      let provider = world.provider()
+      _ = try await provider.signIn(SignInRequest(), in: world.context)
+      for (seconds, asked) in [(0, 2), (0, 2), (29, 2), (1, 3), (29, 3)] {
+        world.clock.advance(by: .seconds(seconds))
+        world.scenarios.enqueue(.unknownKeyID)
+        let error = await authError { _ = try await provider.signIn(SignInRequest(), in: world.context) }
+        #expect(error?.underlying as? IDTokenError == .unknownKey("sandbox-unknown-key"))
+        #expect(world.requests(world.openID.keysEndpoint).count == asked, "after \(seconds) s")
+      }
+    }
+  }
 }

@@ -6,22 +6,34 @@
 
 /// What a provider publishes: its metadata and its keys. Fetched once for all who wait, kept as long as HTTP says.
 actor ProviderDocuments {
-  private struct Entry<Value: Sendable> {
+  fileprivate struct Entry<Value: Sendable>: Sendable {
     let value: Value
-    let fetchedAt: Date
-    let expiresAt: Date
+    let number: Int
+    let lifetime: Range<Date>
+  }
+
+  /// Keys, as somebody got them.
+  struct PublishedKeys: Sendable {
+    let keys: JSONWebKeySet
+    /// Which fetch they are from.
+    let number: Int
+    /// Whether they were fetched just now.
+    let areFresh: Bool
   }
 
   private var metadata: Entry<ServerMetadata>?
   private var keys: [String: Entry<JSONWebKeySet>] = [:]
   private var fetchingMetadata: Task<ServerMetadata, any Error>?
-  private var fetchingKeys: [String: Task<JSONWebKeySet, any Error>] = [:]
+  private var fetchingKeys: [String: Task<PublishedKeys, any Error>] = [:]
+  /// When keys were last fetched because one was missing.
+  private var lastRefetch: [String: Date] = [:]
+  private var fetchCount = 0
 
   /// A token with an unknown key may be forged: it must not make us ask the provider as often as it likes.
   private static let minimumRefetchInterval: TimeInterval = 30
 
   func metadata(issuer: String, policy: IssuerPolicy, in context: AuthContext) async throws -> ServerMetadata {
-    if let metadata, metadata.expiresAt > context.now() { return metadata.value }
+    if let metadata, metadata.lifetime.contains(context.now()) { return metadata.value }
     let task =
       fetchingMetadata
       ?? Task {
@@ -36,37 +48,53 @@ actor ProviderDocuments {
   }
 
   /// The keys, from memory while they last.
-  func keys(_ server: ServerMetadata, in context: AuthContext) async throws -> JSONWebKeySet {
+  func keys(_ server: ServerMetadata, in context: AuthContext) async throws -> PublishedKeys {
     let request = try JSONWebKeySet.request(server)
-    if let entry = keys[request.url], entry.expiresAt > context.now() { return entry.value }
+    if let entry = keys[request.url], entry.lifetime.contains(context.now()) { return entry.known }
     return try await fetchKeys(request, in: context)
   }
 
-  /// The keys again, because one is missing: the provider may have rotated them. `nil` if they are too fresh to ask.
-  func keysAgain(_ server: ServerMetadata, in context: AuthContext) async throws -> JSONWebKeySet? {
+  /// The keys again, because one is missing among those that are known: the provider may have rotated them. `nil` if
+  /// asking is of no use, or was done a moment ago.
+  func keys(
+    _ server: ServerMetadata, after known: PublishedKeys, in context: AuthContext
+  ) async throws -> PublishedKeys? {
     let request = try JSONWebKeySet.request(server)
-    if let entry = keys[request.url], context.now().timeIntervalSince(entry.fetchedAt) < Self.minimumRefetchInterval {
+    // Somebody else has asked meanwhile, or is asking.
+    if let entry = keys[request.url], entry.number != known.number { return entry.known }
+    if let task = fetchingKeys[request.url] { return try await task.value }
+    guard !known.areFresh else { return nil }
+    let now = context.now()
+    if let last = lastRefetch[request.url], (0..<Self.minimumRefetchInterval).contains(now.timeIntervalSince(last)) {
       return nil
     }
+    lastRefetch[request.url] = now
     return try await fetchKeys(request, in: context)
   }
 
-  private func fetchKeys(_ request: HTTPRequest, in context: AuthContext) async throws -> JSONWebKeySet {
+  private func fetchKeys(_ request: HTTPRequest, in context: AuthContext) async throws -> PublishedKeys {
     let task =
       fetchingKeys[request.url]
       ?? Task {
         defer { fetchingKeys[request.url] = nil }
         let response = try await context.http.send(request)
-        let value = try JSONWebKeySet(response)
-        keys[request.url] = entry(value, response, at: context.now())
-        return value
+        let entry = entry(try JSONWebKeySet(response), response, at: context.now())
+        keys[request.url] = entry
+        return PublishedKeys(keys: entry.value, number: entry.number, areFresh: true)
       }
     fetchingKeys[request.url] = task
     return try await task.value
   }
 
   private func entry<Value>(_ value: Value, _ response: HTTPResponse, at now: Date) -> Entry<Value> {
-    Entry(value: value, fetchedAt: now, expiresAt: now + response.lifetime)
+    fetchCount += 1
+    return Entry(value: value, number: fetchCount, lifetime: now..<(now + response.lifetime))
+  }
+}
+
+extension ProviderDocuments.Entry<JSONWebKeySet> {
+  fileprivate var known: ProviderDocuments.PublishedKeys {
+    ProviderDocuments.PublishedKeys(keys: value, number: number, areFresh: false)
   }
 }
 
