@@ -68,6 +68,7 @@ extension OAuthProvider {
       token, audience: [client.clientID], nonce: .none, accessToken: tokens.accessToken,
       subject: earlier.verifiedIdentity?.subject ?? earlier.idToken.flatMap(subject), server, in: context)
     return try credential(tokens, idToken, nil, nonce: nil, asked: earlier.grantedScopes, in: context)
+      .completed(by: earlier)
   }
 
   /// Revokes the refresh token, or the access token where there is none (RFC 7009). A token that is already dead counts
@@ -98,6 +99,21 @@ private func subject(_ idToken: Secret) -> String? {
 }
 
 extension AuthCredential {
+  /// The credential with what an earlier one of the same person says beside it: the ID token of a refresh may be
+  /// shorter than that of the sign-in (OpenID Connect Core §12.2), and the profile is not fetched again.
+  fileprivate func completed(by earlier: AuthCredential) -> AuthCredential {
+    // Only what this process saw proven counts.
+    guard var identity = verifiedIdentity, let known = earlier.verifiedIdentity else { return self }
+    let said = identity
+    identity.email = said.email ?? known.email
+    identity.displayName = said.displayName ?? known.displayName
+    identity.photoURL = said.photoURL ?? known.photoURL
+    return AuthCredential(
+      providerID: providerID, proof: proof, verifiedIdentity: identity, refreshToken: refreshToken,
+      expiresAt: expiresAt, grantedScopes: grantedScopes, declinedScopes: declinedScopes,
+      rawProfile: identity == said ? rawProfile : earlier.rawProfile)
+  }
+
   /// The credential with fresh tokens and the same ID token and identity.
   fileprivate func updated(_ tokens: TokenResponse, providerID: ProviderID, now: Date) -> AuthCredential {
     let proof: Proof =
