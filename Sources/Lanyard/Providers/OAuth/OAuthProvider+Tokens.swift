@@ -52,7 +52,8 @@ extension OAuthProvider {
     guard let issuer = issuerPolicy(server) else {
       throw AuthError(.misconfigured("\(shortName) asks for openid but has no issuer. Set issuer, or use discovery."))
     }
-    let verifier = IDTokenVerifier(issuer: issuer, audience: audience, algorithms: algorithms)
+    var verifier = IDTokenVerifier(issuer: issuer, audience: audience, algorithms: algorithms)
+    verifier.clientSecretSigning = clientSecretSigning
     func verify(_ published: ProviderDocuments.PublishedKeys) -> Result<IDToken, IDTokenError> {
       Result { () throws(IDTokenError) in
         try verifier.verify(
