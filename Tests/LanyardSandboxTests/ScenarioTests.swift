@@ -27,6 +27,17 @@ import Testing
     (.futureIDToken, { token, _ in token.claims["iat"]?.intValue == 1_800_000_360 }),
     (.wrongAccessTokenHash, { token, _ in token.claims["at_hash"] == "AAAAAAAAAAAAAAAAAAAAAA" }),
     (.missingSubject, { token, _ in !token.claims.contains("sub") }),
+    (.missingIssuer, { token, _ in !token.claims.contains("iss") }),
+    (.missingAudience, { token, _ in !token.claims.contains("aud") }),
+    (.missingIssueTime, { token, _ in !token.claims.contains("iat") }),
+    (.missingExpiryTime, { token, _ in !token.claims.contains("exp") }),
+    (.missingAccessTokenHash, { token, _ in !token.claims.contains("at_hash") }),
+    (.audienceAsArray, { token, _ in token.claims["aud"]?.arrayValue?.count == 1 }),
+    (
+      .secondAudience,
+      { token, _ in token.claims["aud"]?.arrayValue?.count == 2 && !token.claims.contains("azp") }
+    ),
+    (.wrongSubject, { token, _ in token.claims["sub"]?.stringValue == SandboxPerson.ada.id + "1" }),
     (.emailVerifiedAsString, { token, _ in token.claims["email_verified"] == "true" }),
   ]
 
@@ -83,6 +94,7 @@ import Testing
       #expect(try await answer(.missingRefreshToken)["refresh_token"] == nil)
       #expect(try await answer(.missingExpiry)["expires_in"] == nil)
       #expect(try await answer(.expiryAsString)["expires_in"] == "3599")
+      #expect(try await answer(.missingScope)["scope"] == nil)
       #expect(try await answer(.lowerCaseTokenType)["token_type"] == "bearer")
       #expect(try await answer(.foreignTokenType)["token_type"] == "mac")
     }
@@ -123,6 +135,8 @@ import Testing
       #expect(try await redirect(.wrongState)["state"] == "sandbox-st&te/1")
       #expect(try await redirect(.missingState)["state"] == nil)
       #expect(try await redirect(.missingCode)["code"] == nil)
+      #expect(try await redirect(.repeatedCode).values("code").count == 2)
+      #expect(try await redirect(.tokenInRedirect)["access_token"] != nil)
       #expect(try await redirect(.issuerInRedirect)["iss"] == sandbox.google.issuer)
       #expect(try await redirect(.wrongIssuerInRedirect)["iss"] == sandbox.google.issuer + "1")
       sandbox.scenarios.enqueue(.declinedScope)
@@ -143,6 +157,23 @@ import Testing
     }
   }
 
+  @Test func `falsify the metadata`() async throws {
+    try await withSandbox { sandbox, _ async throws in
+      let visitor = Visitor(sandbox)
+      let google = sandbox.google
+      func document(_ scenario: SandboxScenario) async throws -> JSONObject {
+        sandbox.scenarios.enqueue(scenario)
+        return try await visitor.get(google.metadataURL).object
+      }
+      #expect(try await document(.wrongIssuerInMetadata)["issuer"]?.stringValue == google.issuer + "INVALID")
+      #expect(try await document(.missingIssuerInMetadata)["issuer"] == nil)
+      #expect(try await document(.missingEndpoint)["token_endpoint"] == nil)
+      #expect(try await document(.insecureEndpoint)["token_endpoint"] == "http://tokens.example/token")
+      #expect(try await document(.unannouncedChallenge)["code_challenge_methods_supported"] == nil)
+      #expect(try await document(.requiredPush)["require_pushed_authorization_requests"] == true)
+    }
+  }
+
   @Test func `break any answer`() async throws {
     try await withSandbox(slowness: .milliseconds(1), hugeBodyBytes: 3 << 20) { sandbox, _ async throws in
       let visitor = Visitor(sandbox)
@@ -159,6 +190,7 @@ import Testing
       #expect(try await answer(.emptyBody).body.isEmpty)
       #expect(try await answer(.hugeBody).body.count > 3 << 20)
       #expect(try await answer(.redirect).status == 302)
+      #expect(try await answer(.temporaryRedirect).status == 307)
       let truncated = try await answer(.truncatedBody)
       #expect(throws: JSONError.self) { try truncated.object }
       await #expect(throws: RawError.self) { try await answer(.dropConnection) }

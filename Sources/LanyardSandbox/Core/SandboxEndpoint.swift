@@ -3,6 +3,8 @@
 public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   /// The server's description of itself.
   case discovery
+  /// Where authorization requests are pushed.
+  case pushedAuthorization = "pushed_authorization"
   /// The page a person is sent to.
   case authorization
   /// What the person's browser posts from the pages of the sandbox.

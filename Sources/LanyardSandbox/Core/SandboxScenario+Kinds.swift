@@ -16,7 +16,8 @@ extension SandboxScenario {
 
   /// Scenarios of the metadata.
   static let metadata: Set<SandboxScenario> = [
-    .wrongIssuerInMetadata, .missingIssuerInMetadata, .insecureEndpoint, .missingEndpoint, .unannouncedChallenge,
+    .wrongIssuerInMetadata, .missingIssuerInMetadata, .insecureEndpoint, .missingEndpoint, .requiredPush,
+    .unannouncedChallenge,
   ]
 
   /// Scenarios of the key set.

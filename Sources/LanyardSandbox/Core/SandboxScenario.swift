@@ -66,6 +66,8 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case insecureEndpoint = "insecure_endpoint"
   /// The metadata has no token endpoint.
   case missingEndpoint = "missing_endpoint"
+  /// The metadata demands that authorization requests are pushed (RFC 9126 §5).
+  case requiredPush = "required_push"
   /// The metadata does not say that code challenges are understood.
   case unannouncedChallenge = "unannounced_challenge"
   /// None of the published keys has a name; there are several of each kind.

@@ -5,7 +5,7 @@ extension OpenIDSandbox {
   func authorize(_ call: SandboxCall) -> HTTPResponse {
     let form = call.method == "POST" ? call.form : call.query
     do throws(SandboxPageError) {
-      let request = try OpenIDAuthorizationRequest(form, clients: clients)
+      let request = try OpenIDAuthorizationRequest(try parameters(form), clients: clients)
       let parties = SandboxParties(clientID: request.client.id, email: request.loginHint)
       let faults = core.scenarios(SandboxScenario.authorization, for: call, parties, at: .authorization)
       return try proceed(newTransaction(request, faults))

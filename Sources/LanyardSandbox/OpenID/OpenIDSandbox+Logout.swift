@@ -1,4 +1,3 @@
-internal import LanyardCrypto
 internal import LanyardOAuth
 
 extension OpenIDSandbox {
@@ -32,16 +31,11 @@ extension OpenIDSandbox {
 
   /// Whose ID token it is, if the sandbox has signed it. It may have expired.
   private func client(ofIDToken text: String) -> OpenIDSandboxClient? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let claims = Base64URL.decode(parts[1]).flatMap({ try? JSONObject(parsing: $0) }),
-      let signature = Base64URL.decode(parts[2]), claims["iss"]?.stringValue == issuer,
-      let client = claims["aud"]?.stringValue.flatMap(clients.find)
+    guard let token = CompactToken(text), token.claims["iss"]?.stringValue == issuer,
+      let client = token.claims["aud"]?.stringValue.flatMap(clients.find)
     else { return nil }
-    let signed = Array("\(parts[0]).\(parts[1])".utf8)
-    let isOurs = keys.published.contains { generation in
-      generation.key(for: client.idTokenAlgorithm)?.publicKey.isValidSignature(
-        signature, for: signed, algorithm: client.idTokenAlgorithm) == true
-    }
+    let algorithm = client.idTokenAlgorithm
+    let isOurs = keys.published.contains { token.isSigned(by: $0.key(for: algorithm)?.publicKey, algorithm) }
     return isOurs ? client : nil
   }
 }

@@ -6,6 +6,7 @@ extension OpenIDSandbox {
     let document: JSONObject = [
       "issuer": .string(issuer),
       "authorization_endpoint": .string(authorizationEndpoint),
+      "pushed_authorization_request_endpoint": .string(pushedAuthorizationRequestEndpoint),
       "token_endpoint": .string(tokenEndpoint),
       "userinfo_endpoint": .string(userInfoEndpoint),
       "revocation_endpoint": .string(revocationEndpoint),

@@ -9,6 +9,7 @@ extension OpenIDSandbox: CodeFlowProvider {
     case metadataURL: .discovery
     case authorizationEndpoint: .authorization
     case issuer + "/signin/account", issuer + "/signin/consent": .interaction
+    case pushedAuthorizationRequestEndpoint: .pushedAuthorization
     case tokenEndpoint: .token
     case keysEndpoint: .keys
     case userInfoEndpoint: .userInfo
@@ -23,6 +24,7 @@ extension OpenIDSandbox: CodeFlowProvider {
     case .discovery: return metadata(for: call)
     case .authorization: return authorize(call)
     case .interaction: return interact(call, path: path)
+    case .pushedAuthorization: return push(call)
     case .token: return try await token(call)
     case .keys: return publishedKeys(for: call, caching: ["Cache-Control": "public, max-age=21600"])
     case .userInfo: return try userInfo(call)
@@ -35,7 +37,7 @@ extension OpenIDSandbox: CodeFlowProvider {
   func methods(of path: String, at endpoint: SandboxEndpoint) -> [String] {
     switch endpoint {
     case .discovery, .keys: ["GET", "HEAD"]
-    case .interaction, .token, .revocation: ["POST"]
+    case .interaction, .pushedAuthorization, .token, .revocation: ["POST"]
     default: ["GET", "HEAD", "POST"]
     }
   }

@@ -1,4 +1,3 @@
-internal import LanyardCrypto
 internal import LanyardOAuth
 
 extension OpenIDSandbox {
@@ -16,26 +15,6 @@ extension OpenIDSandbox {
     } catch let error as SandboxTokenError {
       return error.response
     }
-  }
-
-  /// Accepts a client only in the way it is registered for.
-  private func authenticate(_ call: SandboxCall) throws(SandboxTokenError) -> OpenIDSandboxClient {
-    let basic = call.basicCredentials
-    // RFC 6749 §2.3: one way at a time.
-    if basic != nil, call.form["client_secret"] != nil {
-      throw .invalidRequest("The client authenticated twice.")
-    }
-    let refusal = SandboxTokenError(
-      status: 401, error: "invalid_client", description: "The client is unknown, or not authenticated in its way.",
-      challenges: basic != nil)
-    guard let id = basic?.name ?? call.form["client_id"], let client = clients.find(id) else { throw refusal }
-    let used: Client.Authentication =
-      basic != nil ? .clientSecretBasic : call.form["client_secret"] != nil ? .clientSecretPost : .none
-    let secret = basic?.password ?? call.form["client_secret"] ?? ""
-    guard used == client.authentication,
-      constantTimeEqual(Array(secret.utf8), Array((client.secret ?? "").utf8))
-    else { throw refusal }
-    return client
   }
 
   /// Revokes a token, and with it all tokens of the sign-in (RFC 7009 §2). A token that is not known counts as revoked.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// An OpenID provider without a name, which follows the specifications to the letter: OpenID Connect Core, Discovery and
 /// RP-Initiated Logout, PKCE for everybody without a secret, `iss` in every redirect, refresh tokens that are good for one
-/// refresh, and claims about the person at the userinfo endpoint alone.
+/// refresh, and claims about the person at the userinfo endpoint alone. Authorization requests may be pushed.
 public final class OpenIDSandbox: Sendable {
   /// The issuer, such as `http://127.0.0.1:8089/openid`.
   public let issuer: String
@@ -19,6 +19,10 @@ public final class OpenIDSandbox: Sendable {
     accessTokenLifetime: 600, idTokenLifetime: 300, code: ("code-", 32), accessToken: ("access-", 32),
     refreshToken: ("refresh-", 32), namesIssuerInRedirects: true, rotatesRefreshTokens: true,
     redirectMismatch: "invalid_grant")
+  /// The assertions of clients so far.
+  let assertions = Mutex<Set<String>>([])
+  /// Authorization requests that were pushed, by the names they got.
+  let pushed = Mutex<[String: PushedRequest]>([:])
   private let state: Mutex<CodeFlowState<Client, Request>>
 
   init(_ core: SandboxCore, keys: SandboxKeyRing) {
@@ -47,6 +51,9 @@ public final class OpenIDSandbox: Sendable {
   /// Where tokens are revoked.
   public var revocationEndpoint: String { issuer + "/revoke" }
 
+  /// Where authorization requests are pushed (RFC 9126).
+  public var pushedAuthorizationRequestEndpoint: String { issuer + "/par" }
+
   /// Where a person is sent to sign out.
   public var endSessionEndpoint: String { issuer + "/logout" }
 
@@ -65,5 +72,7 @@ public final class OpenIDSandbox: Sendable {
   /// Back to the beginning.
   func reset() {
     withState { $0 = CodeFlowState(clients: core.configuration.openIDClients) }
+    assertions.withLock { $0 = [] }
+    pushed.withLock { $0 = [:] }
   }
 }

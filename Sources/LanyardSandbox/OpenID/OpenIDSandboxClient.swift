@@ -11,6 +11,8 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
     case clientSecretBasic = "client_secret_basic"
     /// In the form.
     case clientSecretPost = "client_secret_post"
+    /// With an assertion that is signed with a key of its own.
+    case privateKeyJWT = "private_key_jwt"
   }
 
   /// The client id.
@@ -19,6 +21,8 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
   public var authentication: Authentication
   /// The secret; `nil` for public clients.
   public var secret: String?
+  /// The key that checks its assertions, if it authenticates with those.
+  public var publicKey: KeyComponents?
   /// The name shown to people.
   public var name: String
   /// The redirects, compared byte by byte; those to a loopback address may have any port (RFC 8252 §7.3).
@@ -33,6 +37,7 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
     id: String,
     authentication: Authentication = .none,
     secret: String? = nil,
+    publicKey: KeyComponents? = nil,
     name: String,
     redirectURIs: [String] = ["http://127.0.0.1/"],
     postLogoutRedirectURIs: [String] = ["http://127.0.0.1/"],
@@ -41,6 +46,7 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
     self.id = id
     self.authentication = authentication
     self.secret = secret
+    self.publicKey = publicKey
     self.name = name
     self.redirectURIs = redirectURIs
     self.postLogoutRedirectURIs = postLogoutRedirectURIs
@@ -59,10 +65,12 @@ extension OpenIDSandboxClient {
   /// An application with a secret in the `Authorization` header. Id and secret have characters that must be escaped there
   /// (RFC 6749 §2.3.1).
   public static let basic = OpenIDSandboxClient(
-    id: "sandbox:basic", authentication: .clientSecretBasic, secret: "s3cret: +/%&=~é", name: "Sandbox Basic")
+    id: "sandbox:basic", authentication: .clientSecretBasic,
+    secret: "s3cret: +/%&=~é, long enough for HS256", name: "Sandbox Basic")
   /// An application with a secret in the form.
   public static let post = OpenIDSandboxClient(
-    id: "sandbox-post", authentication: .clientSecretPost, secret: "s3cret: +/%&=~é", name: "Sandbox Post")
+    id: "sandbox-post", authentication: .clientSecretPost,
+    secret: "s3cret: +/%&=~é, long enough for HS256", name: "Sandbox Post")
   /// As ``native``, with ID tokens signed with ES256.
   public static let es256 = OpenIDSandboxClient(
     id: "sandbox-es256", name: "Sandbox ES256", idTokenAlgorithm: .es256)

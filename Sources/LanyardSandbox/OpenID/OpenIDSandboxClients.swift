@@ -44,6 +44,9 @@ extension OpenIDSandboxClient {
     guard let kind = Authentication(rawValue: kindName) else {
       throw SandboxInputError(message: "kind is one of \(Authentication.allCases.map(\.rawValue))")
     }
+    guard kind != .privateKeyJWT else {
+      throw SandboxInputError(message: "clients with keys are added in Swift only")
+    }
     let id = try input.text("id")
     self.init(
       id: id, authentication: kind, secret: try input.optionalText("secret"),

@@ -2,6 +2,7 @@ import Lanyard
 import LanyardDesktop
 import LanyardSandbox
 import LanyardTesting
+import Testing
 
 /// A provider that misbehaves on demand, a real transport, a real loopback listener, and a person who plays the browser.
 /// Time stands still, for the provider too.
@@ -59,6 +60,26 @@ struct OpenIDWorld: Sendable {
     await loopback.pagesDelivered()
   }
 
+  /// The context with a browser of another kind.
+  func context(
+    openBrowser: @escaping @Sendable (BrowserRequest) async throws -> Void
+  ) -> AuthContext {
+    var context = context
+    context.hooks.openBrowser = openBrowser
+    return context
+  }
+
+  /// The person's part of a sign-in, for tests that do something before or after it.
+  func person(_ request: BrowserRequest) async throws {
+    try await ScriptedPerson(http: context.http).open(request)
+  }
+
+  /// Where the provider sends the browser at once, once a person has allowed everything (see ``signIn(_:_:)``).
+  func redirect(of authorizationURL: String) async throws -> String {
+    let response = try await context.http.send(HTTPRequest(url: authorizationURL))
+    return try #require(response.headers["Location"])
+  }
+
   // MARK: What was asked
 
   /// All requests so far.
@@ -75,6 +96,7 @@ struct OpenIDWorld: Sendable {
       switch sandbox.baseURL + entry.path {
       case openID.metadataURL: "metadata"
       case openID.authorizationEndpoint: "authorization"
+      case openID.pushedAuthorizationRequestEndpoint: "push"
       case openID.issuer + "/signin/account", openID.issuer + "/signin/consent": nil
       case openID.tokenEndpoint: "token"
       case openID.keysEndpoint: "keys"

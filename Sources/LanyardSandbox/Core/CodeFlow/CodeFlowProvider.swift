@@ -100,6 +100,7 @@ extension CodeFlowProvider {
     if faults.contains(.missingIssuerInMetadata) { document["issuer"] = nil }
     if faults.contains(.insecureEndpoint) { document["token_endpoint"] = "http://tokens.example/token" }
     if faults.contains(.missingEndpoint) { document["token_endpoint"] = nil }
+    if faults.contains(.requiredPush) { document["require_pushed_authorization_requests"] = true }
     if faults.contains(.unannouncedChallenge) { document["code_challenge_methods_supported"] = nil }
     return .json(200, document, caching: headers)
   }
