@@ -3,6 +3,8 @@
 public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   /// The server's description of itself.
   case discovery
+  /// Where authorization requests are pushed.
+  case pushedAuthorization = "pushed_authorization"
   /// The page a person is sent to.
   case authorization
   /// What the person's browser posts from the pages of the sandbox.
@@ -19,4 +21,6 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case tokenInfo = "token_info"
   /// Revocation of tokens.
   case revocation
+  /// Sign-out at the provider.
+  case endSession = "end_session"
 }

@@ -2,7 +2,7 @@ internal import LanyardOAuth
 
 extension GoogleSandbox {
   /// The metadata document (OpenID Connect Discovery §3).
-  var metadata: HTTPResponse {
+  func metadata(for call: SandboxCall) -> HTTPResponse {
     let document: JSONObject = [
       "issuer": .string(issuer),
       "authorization_endpoint": .string(authorizationEndpoint),
@@ -25,15 +25,10 @@ extension GoogleSandbox {
         "authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code",
       ],
     ]
-    return .json(200, document, caching: caching(seconds: 3600))
+    return metadata(document, for: call, caching: caching(seconds: 3600))
   }
 
-  /// The public keys (RFC 7517 §5).
-  var publishedKeys: HTTPResponse {
-    .json(200, keys.json, caching: caching(seconds: 21_600))
-  }
-
-  private func caching(seconds: Int) -> HTTPFields {
+  func caching(seconds: Int) -> HTTPFields {
     [
       "Cache-Control": "public, max-age=\(seconds), must-revalidate, no-transform", "Age": "0", "Vary": "Origin",
       "Expires": HTTPDateWriter.text(core.seconds + seconds),

@@ -10,43 +10,52 @@ actor DocumentCache<Key: Hashable & Sendable, Value: Sendable> {
 
   private struct Entry {
     let value: Value
+    let number: Int
     let fetchedAt: Date
     let expiresAt: Date
+
+    var document: CachedDocument<Value> { CachedDocument(value: value, number: number, isFresh: false) }
   }
 
   private var entries: [Key: Entry] = [:]
-  private var fetching: [Key: Task<Result<Value, any Error>, Never>] = [:]
+  private var fetching: [Key: Task<Result<CachedDocument<Value>, any Error>, Never>] = [:]
   /// When each was last asked for again, whether that brought anything or not.
   private var askedAgainAt: [Key: Date] = [:]
+  private var fetchCount = 0
 
   /// Whoever can make us ask again, such as with a forged token, must not do so as often as they like; in seconds.
   private let minimumRefetchInterval: TimeInterval = 30
 
   /// The document, from memory while it lasts.
-  func value(_ key: Key, in context: AuthContext, fetch: @escaping Fetch) async throws -> Value {
+  func document(_ key: Key, in context: AuthContext, fetch: @escaping Fetch) async throws -> CachedDocument<Value> {
     let now = context.now()
     // A document from the future was fetched before the clock was set back: nobody knows how long it lasts.
-    if let entry = entries[key], entry.fetchedAt <= now, entry.expiresAt > now { return entry.value }
+    if let entry = entries[key], entry.fetchedAt <= now, entry.expiresAt > now { return entry.document }
     return try await shared(key, in: context, fetch)
   }
 
-  /// The document anew, unless it was fetched or asked for again only just now.
-  func valueAgain(_ key: Key, in context: AuthContext, fetch: @escaping Fetch) async throws -> Value {
-    let now = context.now()
-    if let entry = entries[key], fetching[key] == nil,
-      isRecent(entry.fetchedAt, now) || askedAgainAt[key].map({ isRecent($0, now) }) ?? false
-    {
-      return entry.value
+  /// The document anew, because the known one will not do. `nil` if that is as new as can be, or if it was asked for
+  /// again only just now.
+  func document(
+    _ key: Key, after known: CachedDocument<Value>, in context: AuthContext, fetch: @escaping Fetch
+  ) async throws -> CachedDocument<Value>? {
+    // Somebody else has asked meanwhile, or is asking.
+    if let entry = entries[key], entry.number != known.number { return entry.document }
+    if fetching[key] == nil {
+      let now = context.now()
+      guard !known.isFresh, !wasAskedAgain(key, now) else { return nil }
+      askedAgainAt[key] = now
     }
-    if fetching[key] == nil { askedAgainAt[key] = now }
     return try await shared(key, in: context, fetch)
   }
 
-  private func isRecent(_ time: Date, _ now: Date) -> Bool {
-    (0..<minimumRefetchInterval).contains(now.timeIntervalSince(time))
+  private func wasAskedAgain(_ key: Key, _ now: Date) -> Bool {
+    askedAgainAt[key].map { (0..<minimumRefetchInterval).contains(now.timeIntervalSince($0)) } ?? false
   }
 
-  private func shared(_ key: Key, in context: AuthContext, _ fetch: @escaping Fetch) async throws -> Value {
+  private func shared(
+    _ key: Key, in context: AuthContext, _ fetch: @escaping Fetch
+  ) async throws -> CachedDocument<Value> {
     let task = fetching[key] ?? start(key, in: context, fetch)
     // The fetch goes on for the others, and for the next time.
     guard let result = await task.valueUnlessCancelled else { throw CancellationError() }
@@ -55,18 +64,20 @@ actor DocumentCache<Key: Hashable & Sendable, Value: Sendable> {
 
   private func start(
     _ key: Key, in context: AuthContext, _ fetch: @escaping Fetch
-  ) -> Task<Result<Value, any Error>, Never> {
-    let task = Task { () -> Result<Value, any Error> in
+  ) -> Task<Result<CachedDocument<Value>, any Error>, Never> {
+    let task = Task { () -> Result<CachedDocument<Value>, any Error> in
       let result = await Result { try await fetch() }
       fetching[key] = nil
-      if case .success(let (value, response)) = result {
-        let now = context.now()
-        entries[key] = Entry(value: value, fetchedAt: now, expiresAt: now + response.lifetime)
-      }
-      return result.map(\.0)
+      return result.map { keep($0.0, for: key, as: $0.1, at: context.now()) }
     }
     fetching[key] = task
     return task
+  }
+
+  private func keep(_ value: Value, for key: Key, as response: HTTPResponse, at now: Date) -> CachedDocument<Value> {
+    fetchCount += 1
+    entries[key] = Entry(value: value, number: fetchCount, fetchedAt: now, expiresAt: now + response.lifetime)
+    return CachedDocument(value: value, number: fetchCount, isFresh: true)
   }
 }
 

@@ -49,6 +49,9 @@ public struct OAuthProvider: AuthProvider {
 
   /// The algorithms an ID token may be signed with.
   public var algorithms: Set<SignatureAlgorithm> = Set(SignatureAlgorithm.allCases)
+  /// Allows ID tokens that are made with the client secret. Only for a client that keeps its secret and was registered
+  /// for that (OpenID Connect Core §10.1); `nil` allows none.
+  public var clientSecretSigning: ClientSecretSigning?
   /// Further client ids whose ID tokens ``verify(_:in:)`` accepts, for a server with several applications.
   public var audiences: [String] = []
   /// When the UserInfo endpoint is asked during a sign-in.

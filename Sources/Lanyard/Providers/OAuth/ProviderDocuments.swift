@@ -10,23 +10,25 @@ struct ProviderDocuments: Sendable {
 
   /// The metadata of an issuer. Copies of a provider may ask different ones, or accept different answers.
   func metadata(issuer: String, policy: IssuerPolicy, in context: AuthContext) async throws -> ServerMetadata {
-    try await metadata.value(Source(issuer: issuer, policy: policy), in: context) {
+    try await metadata.document(Source(issuer: issuer, policy: policy), in: context) {
       let response = try await context.http.send(try ServerMetadata.request(issuer: issuer))
       return (try ServerMetadata(response, issuer: policy), response)
-    }
+    }.value
   }
 
   /// The keys, from memory while they last.
-  func keys(_ server: ServerMetadata, in context: AuthContext) async throws -> JSONWebKeySet {
+  func keys(_ server: ServerMetadata, in context: AuthContext) async throws -> CachedDocument<JSONWebKeySet> {
     let request = try JSONWebKeySet.request(server)
-    return try await keys.value(request.url, in: context) { try await fetch(request, in: context) }
+    return try await keys.document(request.url, in: context) { try await fetch(request, in: context) }
   }
 
-  /// The keys again, because one is missing: the provider may have rotated them. Those in memory if it was asked only
-  /// just now.
-  func keysAgain(_ server: ServerMetadata, in context: AuthContext) async throws -> JSONWebKeySet {
+  /// The keys again, because one is missing among those that are known: the provider may have rotated them. `nil` if
+  /// asking is of no use, or was done a moment ago.
+  func keys(
+    _ server: ServerMetadata, after known: CachedDocument<JSONWebKeySet>, in context: AuthContext
+  ) async throws -> CachedDocument<JSONWebKeySet>? {
     let request = try JSONWebKeySet.request(server)
-    return try await keys.valueAgain(request.url, in: context) { try await fetch(request, in: context) }
+    return try await keys.document(request.url, after: known, in: context) { try await fetch(request, in: context) }
   }
 
   private func fetch(_ request: HTTPRequest, in context: AuthContext) async throws -> (JSONWebKeySet, HTTPResponse) {

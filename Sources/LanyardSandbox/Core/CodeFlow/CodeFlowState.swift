@@ -1,23 +1,23 @@
 /// An authorization request that a person is deciding about.
-struct GoogleTransaction: Sendable {
+struct CodeFlowTransaction<Request: CodeFlowRequest>: Sendable {
   let id: String
-  let request: GoogleAuthorizationRequest
+  let request: Request
   let expires: Int
   let faults: Set<SandboxScenario>
   var person: SandboxPerson?
 }
 
 /// What a code was issued for.
-struct GoogleCode: Sendable {
-  let request: GoogleAuthorizationRequest
-  let grant: GoogleGrant
+struct CodeFlowCode<Request: CodeFlowRequest>: Sendable {
+  let request: Request
+  let grant: SandboxGrant
   let hasRefreshToken: Bool
   let expires: Int
   var isUsed = false
 }
 
 /// What a person gave a client in one sign-in.
-struct GoogleGrant: Sendable {
+struct SandboxGrant: Sendable {
   /// Names the sign-in.
   let id: String
   let clientID: String
@@ -27,15 +27,15 @@ struct GoogleGrant: Sendable {
   let authTime: Int?
   let isOffline: Bool
 
-  func narrowed(to scopes: [String]) -> GoogleGrant {
-    GoogleGrant(
+  func narrowed(to scopes: [String]) -> SandboxGrant {
+    SandboxGrant(
       id: id, clientID: clientID, person: person, scopes: scopes, nonce: nil, authTime: nil, isOffline: isOffline)
   }
 }
 
 /// An access token or, without an end, a refresh token.
-struct GoogleToken: Sendable {
-  let grant: GoogleGrant
+struct SandboxToken: Sendable {
+  let grant: SandboxGrant
   var expires: Int?
 
   func isAlive(at now: Int) -> Bool {
@@ -43,28 +43,28 @@ struct GoogleToken: Sendable {
   }
 }
 
-/// Everything the sandbox's Google remembers.
-struct GoogleState: Sendable {
+/// Everything a provider of the sandbox remembers.
+struct CodeFlowState<Client: Sendable, Request: CodeFlowRequest>: Sendable {
   /// A client and a person.
-  struct Pair: Hashable, Sendable {
+  private struct Pair: Hashable, Sendable {
     let clientID: String
     let personID: String
   }
 
-  var clients: [GoogleSandboxClient]
-  var transactions: [String: GoogleTransaction] = [:]
-  var codes: [String: GoogleCode] = [:]
-  var accessTokens: [String: GoogleToken] = [:]
-  var refreshTokens: [String: GoogleToken] = [:]
-  /// By device code.
-  var devices: [String: GoogleDevice] = [:]
+  var clients: [Client]
+  var transactions: [String: CodeFlowTransaction<Request>] = [:]
+  var codes: [String: CodeFlowCode<Request>] = [:]
+  var accessTokens: [String: SandboxToken] = [:]
+  var refreshTokens: [String: SandboxToken] = [:]
+  /// Refresh tokens that were exchanged for another one.
+  var spentRefreshTokens: [String: SandboxToken] = [:]
   /// The scopes a person has ever given a client.
-  var consents: [Pair: Set<String>] = [:]
+  private var consents: [Pair: Set<String>] = [:]
 
   /// How many codes and tokens there may be until the dead ones are thrown away.
   private var pruningLimit = 1024
 
-  init(clients: [GoogleSandboxClient]) {
+  init(clients: [Client]) {
     self.clients = clients
   }
 
@@ -85,12 +85,18 @@ struct GoogleState: Sendable {
   }
 
   /// Takes back everything a person gave a client. Other clients keep theirs.
-  mutating func revoke(_ grant: GoogleGrant) {
-    func isSame(_ token: GoogleToken) -> Bool {
-      token.grant.clientID == grant.clientID && token.grant.person.id == grant.person.id
-    }
-    accessTokens = accessTokens.filter { !isSame($0.value) }
-    refreshTokens = refreshTokens.filter { !isSame($0.value) }
-    consents[Pair(clientID: grant.clientID, personID: grant.person.id)] = nil
+  mutating func revokeAccess(of person: SandboxPerson, to clientID: String) {
+    removeTokens { $0.clientID == clientID && $0.person.id == person.id }
+    consents[Pair(clientID: clientID, personID: person.id)] = nil
+  }
+
+  /// Ends the tokens of one sign-in.
+  mutating func end(_ grant: SandboxGrant) {
+    removeTokens { $0.id == grant.id }
+  }
+
+  private mutating func removeTokens(_ isMeant: (SandboxGrant) -> Bool) {
+    accessTokens = accessTokens.filter { !isMeant($0.value.grant) }
+    refreshTokens = refreshTokens.filter { !isMeant($0.value.grant) }
   }
 }

@@ -1,6 +1,8 @@
+internal import LanyardOAuth
+
 /// An error that is shown to the person and never sent to the redirect: whoever made the request cannot be trusted with
 /// an answer.
-struct GooglePageError: Error {
+struct SandboxPageError: Error {
   let status: Int
   let code: String
   let message: String
@@ -21,10 +23,6 @@ struct GooglePageError: Error {
     .init(status: 401, code: "invalid_client", message: "The OAuth client was not found.")
   }
 
-  static var deletedClient: Self {
-    .init(status: 401, code: "deleted_client", message: "The OAuth client was deleted.")
-  }
-
   static func invalidScope(_ scopes: [String]) -> Self {
     .init(
       status: 400, code: "invalid_scope",
@@ -35,11 +33,17 @@ struct GooglePageError: Error {
     .init(status: 400, code: "unsupported_response_type", message: "Invalid response_type: \(type)")
   }
 
-  static var internalClient: Self {
-    .init(
-      status: 403, code: "org_internal",
-      message: "This client is only available to members of its organisation.")
-  }
-
   static var ended: Self { invalidRequest("This sign-in has ended. Start again in the application.") }
+
+  var response: HTTPResponse {
+    Page(
+      title: "Access blocked", status: status,
+      content: """
+        <h1>Access blocked</h1>
+        <p class="alarm">Error \(status): <code>\(code)</code></p>
+        <p>\(message)</p>
+        <p class="soft">The application is not told about this; the real provider does not tell it either.</p>
+        """
+    ).response
+  }
 }

@@ -1,7 +1,8 @@
 internal import LanyardOAuth
 
-extension GooglePages {
-  static func deviceCode(_ code: String?, isUnknown: Bool = false) -> HTTPResponse {
+/// What a person sees who types in the code of a device.
+enum GoogleDevicePages {
+  static func code(_ code: String?, isUnknown: Bool = false) -> HTTPResponse {
     let alarm: HTML = isUnknown ? "<p class=\"alarm\">That code is not known, or it has expired.</p>" : ""
     return Page(
       title: "Connect a device", status: isUnknown ? 400 : 200,
@@ -17,26 +18,19 @@ extension GooglePages {
     ).response
   }
 
-  static func deviceConsent(_ device: GoogleDevice, people: [SandboxPerson]) -> HTTPResponse {
-    let choices = people.map { person -> HTML in
-      """
-      <button class="choice" name="account" value="\(person.email)">\(badge(person))\
-      <span class="names"><strong>\(person.name ?? person.email)</strong>\
-      <span class="soft">\(person.email)</span></span></button>
-      """
-    }
+  static func consent(_ device: GoogleDevice, people: [SandboxPerson]) -> HTTPResponse {
     return Page(
       title: "Allow access",
       content: """
         <h1>\(device.client.name) wants access to your account</h1>
         <p class="soft">on the device that shows <strong>\(device.userCode)</strong></p>
-        \(identityList(device.scopes))
+        \(PageParts.items(GoogleScope.consentItems(device.scopes)))
         <form method="post" action="/google/device">
         <input type="hidden" name="user_code" value="\(device.userCode)">
-        \(self.choices(device.scopes.filter { !GoogleScope.identity.contains($0) }))
+        \(PageParts.tickBoxes(GoogleScope.refusable(device.scopes)))
         <p>Allow it with</p>
         <div class="choices">
-        \(HTML(joining: choices))
+        \(PageParts.accounts(people))
         </div>
         <div class="actions"><button name="action" value="deny">Cancel</button></div>
         </form>
@@ -44,7 +38,7 @@ extension GooglePages {
     ).response
   }
 
-  static func deviceDone(isAllowed: Bool) -> HTTPResponse {
+  static func done(isAllowed: Bool) -> HTTPResponse {
     let text: HTML = isAllowed ? "You can go back to your device." : "The device gets no access."
     return Page(
       title: "Done", content: "<h1>\(isAllowed ? "Success" : "Cancelled")</h1>\n<p>\(text)</p>"

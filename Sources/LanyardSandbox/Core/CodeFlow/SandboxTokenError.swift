@@ -1,7 +1,7 @@
 internal import LanyardOAuth
 
 /// A refusal of the token endpoint, with the provider's own words.
-struct GoogleTokenError: Error {
+struct SandboxTokenError: Error {
   var status = 400
   let error: String
   let description: String

@@ -1,12 +1,12 @@
 internal import LanyardCrypto
 
 /// What a code is bound to (RFC 7636).
-struct GoogleCodeChallenge: Sendable {
+struct SandboxCodeChallenge: Sendable {
   let value: String
   let isHashed: Bool
 
   /// `nil` when the request has no challenge.
-  init?(_ form: SandboxForm) throws(GooglePageError) {
+  init?(_ form: SandboxForm) throws(SandboxPageError) {
     let method = form["code_challenge_method"] ?? "plain"
     guard let challenge = form["code_challenge"] else {
       if form["code_challenge_method"] != nil { throw .missing("code_challenge") }
