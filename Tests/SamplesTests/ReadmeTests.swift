@@ -4,6 +4,7 @@ import LanyardAccounts
 import LanyardDesktop
 import LanyardGoogle
 import LanyardSQLite
+import LanyardTesting
 import Testing
 
 /// The README's Swift is compiled here, word for word, comments included.
@@ -40,6 +41,20 @@ import Testing
       "acme.example", shortName: "Acme", issuer: "https://id.acme.example",
       client: OAuthClient(clientID: "…"))
     try client.providers.register(acme)
+  }
+
+  func askForMore(_ client: AuthClient) async throws {
+    let grant = try await client.ensure(scopes: ["https://www.googleapis.com/auth/drive.file"])
+    print(grant.granted, grant.declined)
+    client.hooks.deviceCode = { prompt in
+      print("Open \(prompt.verificationURI) and type in \(prompt.userCode)")
+      return nil
+    }
+    _ = try await client.signIn(with: .google, SignInRequest(grant: .deviceCode))
+  }
+
+  func check(_ acme: OAuthProvider, in context: AuthContext) async {
+    #expect(await ProviderConformance.failures(of: acme, in: context).isEmpty)
   }
 
   @Test func `shows nothing that does not compile`() throws {

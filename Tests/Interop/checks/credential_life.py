@@ -46,9 +46,9 @@ def steps(world, folder, peer, redirect, is_confidential):
     argv = [world.product("InteropClient"), peer.issuer, peer.public_client, redirect]
     if is_confidential:
         argv = [*argv[:2], peer.confidential_client, redirect, SECRET]
-    with browser(folder, user=USER, password=PASSWORD) as (command, _):
-        environment = {**clean_environment(folder), "BROWSER": command}
-        code, output, told = run([str(a) for a in argv], folder, environment, "", 120)
+    with browser(folder, user=USER, password=PASSWORD) as opened:
+        environment = {**clean_environment(folder), "BROWSER": opened.command}
+        code, output, told = run([str(a) for a in argv], folder, environment, "", 120, opened.check)
     expect(code == 0 and output.count("\n") == 1, f"exit code {code}:\n{tail(output)}\n{tail(told)}")
     return {s["step"]: s for s in json.loads(output)}
 

@@ -90,7 +90,8 @@ def visit(world, name):
 def allows_and_unticks(world):
     with visit(world, "pages-mouse") as v:
         v.start(prompt="select_account")
-        expect("Sandbox" in v.driver.find_element(By.TAG_NAME, "body").text, "the page does not say that it is a sandbox")
+        text = v.driver.find_element(By.TAG_NAME, "body").text
+        expect("Sandbox" in text, "the page does not say that it is a sandbox")
         button(v.driver, "Grace Hopper").click()
         wait_until(lambda: v.driver.find_elements(By.NAME, "scope"), "no consent page")
         boxes = {b.get_attribute("value"): b for b in v.driver.find_elements(By.NAME, "scope")}
@@ -160,7 +161,8 @@ def walk_accounts(v, world, scheme):
     for person, name in zip(v.place.people.values(), names):
         expect(person["email"] in name, f"the order of the focus is not that of the accounts: {names}")
     press(v, Keys.TAB)
-    expect_equal(expect_focus_visible(v.driver, f"the accounts, {scheme}")["name"], "Cancel", "what follows the accounts")
+    last = expect_focus_visible(v.driver, f"the accounts, {scheme}")
+    expect_equal(last["name"], "Cancel", "what follows the accounts")
     for _ in v.place.people:
         ActionChains(v.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
     shoot(v.driver, world.shot_path(f"focus-accounts-{scheme}"))
@@ -227,7 +229,8 @@ def expect_says_sandbox(driver, what):
     note = driver.find_element(By.TAG_NAME, "header")
     expect(note.is_displayed() and "sandbox" in note.text.lower(), f"{what} does not say that it is a sandbox")
     expect("sandbox" in driver.title.lower(), f"the title of {what} does not say that it is a sandbox")
-    expect(driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", note), f"{what} hides the note")
+    is_in_view = driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", note)
+    expect(is_in_view, f"{what} hides the note")
 
 
 def pages(name, run):

@@ -54,16 +54,16 @@ extension OAuthProvider {
     }
     var verifier = IDTokenVerifier(issuer: issuer, audience: audience, algorithms: algorithms)
     verifier.clientSecretSigning = clientSecretSigning
-    func verify(_ published: ProviderDocuments.PublishedKeys) -> Result<IDToken, IDTokenError> {
+    func verify(_ published: ProviderDocuments.Keys) -> Result<IDToken, IDTokenError> {
       Result { () throws(IDTokenError) in
         try verifier.verify(
-          token, keys: published.keys, nonce: nonce, accessToken: accessToken, subject: subject, now: context.now())
+          token, keys: published.value, nonce: nonce, accessToken: accessToken, subject: subject, now: context.now())
       }
     }
     let known = try await documents.keys(server, in: context)
     var result = verify(known)
     if case .failure(let error) = result, error.mayComeFromOldKeys,
-      let newer = try await documents.keys(server, after: known, in: context)
+      let newer = try await documents.keys(server, newerThan: known, in: context)
     {
       result = verify(newer)
     }
