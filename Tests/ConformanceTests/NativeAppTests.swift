@@ -78,7 +78,9 @@ import Testing
       let listening = Mutex<[String]>([])
       let context = world.context { request in
         let port = try #require(redirectURI(request.url).flatMap { URL(string: $0)?.port })
-        let addresses = listeners(port: port)
+        // The system lists sockets piece by piece and may miss one while others come and go.
+        var addresses = listeners(port: port)
+        for _ in 0..<100 where addresses.isEmpty { addresses = listeners(port: port) }
         listening.withLock { $0 += addresses }
         try await world.person(request)
       }
