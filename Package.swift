@@ -2,12 +2,19 @@
 
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+// Scripts/sanitize thread: every `import Synchronization` then means the lock in Tests/Sanitizers, which says why.
+let watchesThreads = Context.environment["LANYARD_SANITIZE"] == "thread"
+
+let settings: [SwiftSetting] =
+  [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (watchesThreads ? [.unsafeFlags(["-module-alias", "Synchronization=WatchedSynchronization"])] : [])
+
+/// The modules that stand below all others.
+let base: [Target.Dependency] = watchesThreads ? ["WatchedSynchronization"] : []
 
 /// A module map for a library of the operating system. Apple platforms bring their own.
 func system(_ name: String, pkgConfig: String?, package: String?) -> Target {
@@ -64,7 +71,7 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CPosix", pkgConfig: nil, package: nil),
 
-    library("LanyardCrypto", [onLinux("CCrypto")]),
+    library("LanyardCrypto", [onLinux("CCrypto")] + base),
     library("LanyardOAuth", ["LanyardCrypto"]),
     library("Lanyard", ["LanyardOAuth", "LanyardCrypto"]),
     library("LanyardAccounts", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
@@ -125,6 +132,17 @@ let package = Package(
         "GoogleSample",
         "CustomProviderSample",
       ]),
+    tests(
+      "BugReport",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
+        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+if watchesThreads {
+  package.targets.append(
+    .target(name: "WatchedSynchronization", path: "Tests/Sanitizers/WatchedSynchronization"))
+}

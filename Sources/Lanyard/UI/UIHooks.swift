@@ -14,7 +14,8 @@ public struct UIHooks: Sendable {
   public var confirmSignOut: (@Sendable (SignOutPrompt) async -> Bool)?
   /// Tells the person that a sign-in failed.
   public var alert: (@Sendable (AuthAlert) async -> Void)?
-  /// Opens a URL in the browser. Throwing ends the attempt with `browserUnavailable`.
+  /// Opens a URL in the browser. Throwing ends the attempt with `browserUnavailable`, throwing `CancellationError` with
+  /// `cancelled` by the user.
   public var openBrowser: (@Sendable (BrowserRequest) async throws -> Void)?
   /// Makes the page that the browser shows after the redirect.
   public var closingPage: (@Sendable (ClosingPageRequest) async -> ClosingPage)?

@@ -18,11 +18,11 @@ struct CurlJob: Sendable {
 
 /// Remembers that a call was cancelled, also when that came before the call reached the engine.
 final class CurlTicket: Sendable {
-  private let flag = Atomic(false)
+  private let flag = Mutex(false)
 
-  var isCancelled: Bool { flag.load(ordering: .acquiring) }
+  var isCancelled: Bool { flag.withLock(\.self) }
 
   func cancel() {
-    flag.store(true, ordering: .releasing)
+    flag.withLock { $0 = true }
   }
 }

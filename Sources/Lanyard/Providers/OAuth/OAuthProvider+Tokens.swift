@@ -60,9 +60,8 @@ extension OAuthProvider {
     let idToken: IDToken
     do {
       idToken = try verify(try await documents.keys(server, in: context))
-    } catch IDTokenError.unknownKey(let keyID) {
-      guard let keys = try await documents.keysAgain(server, in: context) else { throw IDTokenError.unknownKey(keyID) }
-      idToken = try verify(keys)
+    } catch IDTokenError.unknownKey {
+      idToken = try verify(try await documents.keysAgain(server, in: context))
     }
     try idTokenRule?(idToken)
     return idToken
