@@ -19,7 +19,7 @@ from selenium.webdriver.common.by import By
 from chromium import PHONE, WIDE, chromium, expect_accessible, expect_console_empty, expect_fits, shoot, show
 from support import Broken, end_group, expect, expect_equal, wait_until
 
-YES = ("continue", "accept", "allow", "authorize", "approve", "confirm", "sign in", "log in", "login", "grant")
+YES = ("grant", "accept", "allow", "authorize", "approve", "confirm", "continue", "sign in", "log in", "login")
 NO = ("cancel", "deny", "refuse", "decline", "logout", "log out", "switch", "forgot", "reset", "another")
 
 
@@ -99,6 +99,7 @@ class Walk:
         self.person = person
         self.steps = steps
         self.tries = collections.Counter()
+        self.pressed = collections.Counter()
 
     def to_the_end(self, url):
         self.home = application(url)
@@ -117,7 +118,7 @@ class Walk:
                 continue
             with contextlib.suppress(WebDriverException):  # the page went away while it was looked at
                 if self.fill():
-                    self.press(self.tries[state])
+                    self.press()
                 self.tries[state] += 1
 
     def open(self, url):
@@ -159,13 +160,14 @@ class Walk:
                 box.click()
         return all(field.get_attribute("value") == self.person.password for field in passwords)
 
-    def press(self, number):
-        """Presses the best button; one that did nothing before is followed by the next one."""
+    def press(self):
+        """Presses the best of the buttons that were pressed least."""
         buttons = [b for b in self.visible("button, input[type=submit]") if not is_menu(b)]
         expect(buttons, f"no button at {self.driver.current_url}")
-        best = self.candidates(buttons)
-        button = best[number % len(best)]
-        self.steps.append([urllib.parse.urlsplit(self.driver.current_url).path, words(button)[:40]])
+        path = urllib.parse.urlsplit(self.driver.current_url).path
+        button = min(self.candidates(buttons), key=lambda b: self.pressed[path, words(b)])
+        self.pressed[path, words(button)] += 1
+        self.steps.append([path, words(button)[:40]])
         button.click()
 
     def candidates(self, buttons):

@@ -60,7 +60,7 @@ def judge(found, quirks):
             expect_equal(found[name].get("error"), error, f"{name}: {found[name]}\nerror")
     subject = found["sign in"]["subject"]
     expect_equal((found["verify"]["subject"], found["profile"]["sub"]), (subject, subject), "subject")
-    for name in ("refresh", "sign in anew"):
+    for name in ("sign in", "refresh", "sign in anew"):
         expect_equal((found[name]["subject"], found[name]["scopes"]), (subject, SCOPES), f"{name}: subject and scopes")
     fresh = found["refresh"]
     expect_equal((fresh["new_access_token"], fresh["new_refresh_token"], fresh["new_id_token"]),
