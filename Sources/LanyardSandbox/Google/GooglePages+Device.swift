@@ -18,14 +18,7 @@ extension GooglePages {
   }
 
   static func deviceConsent(_ device: GoogleDevice, people: [SandboxPerson]) -> HTTPResponse {
-    let choices = people.map { person -> HTML in
-      """
-      <button class="choice" name="account" value="\(person.email)">\(badge(person))\
-      <span class="names"><strong>\(person.name ?? person.email)</strong>\
-      <span class="soft">\(person.email)</span></span></button>
-      """
-    }
-    return Page(
+    Page(
       title: "Allow access",
       content: """
         <h1>\(device.client.name) wants access to your account</h1>
@@ -35,9 +28,7 @@ extension GooglePages {
         <input type="hidden" name="user_code" value="\(device.userCode)">
         \(self.choices(device.scopes.filter { !GoogleScope.identity.contains($0) }))
         <p>Allow it with</p>
-        <div class="choices">
-        \(HTML(joining: choices))
-        </div>
+        \(accountChoices(people))
         <div class="actions"><button name="action" value="deny">Cancel</button></div>
         </form>
         """

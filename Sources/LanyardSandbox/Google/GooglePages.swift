@@ -16,13 +16,6 @@ enum GooglePages {
 
   static func accounts(_ transaction: GoogleTransaction, people: [SandboxPerson]) -> HTTPResponse {
     let request = transaction.request
-    let choices = people.map { person -> HTML in
-      let address: HTML = person.name == nil ? "" : "<span class=\"soft\">\(person.email)</span>"
-      return """
-        <button class="choice" name="account" value="\(person.email)">\(badge(person))\
-        <span class="names"><strong>\(person.name ?? person.email)</strong>\(address)</span></button>
-        """
-    }
     let nobody: HTML = people.isEmpty ? "<p>Nobody here has an account of that organisation.</p>" : ""
     return page(
       transaction, title: "Choose an account",
@@ -32,12 +25,22 @@ enum GooglePages {
       \(nobody)
       <form method="post" action="/google/signin/account">
       <input type="hidden" name="transaction" value="\(transaction.id)">
-      <div class="choices">
-      \(HTML(joining: choices))
-      </div>
+      \(accountChoices(people))
       <div class="actions"><button name="action" value="deny">Cancel</button></div>
       </form>
       """)
+  }
+
+  /// A button for everybody who can be chosen.
+  static func accountChoices(_ people: [SandboxPerson]) -> HTML {
+    let choices = people.map { person -> HTML in
+      let address: HTML = person.name == nil ? "" : "<span class=\"soft\">\(person.email)</span>"
+      return """
+        <button class="choice" name="account" value="\(person.email)">\(badge(person))\
+        <span class="names"><strong>\(person.name ?? person.email)</strong>\(address)</span></button>
+        """
+    }
+    return "<div class=\"choices\">\n\(HTML(joining: choices))\n</div>"
   }
 
   static func consent(_ transaction: GoogleTransaction, person: SandboxPerson) -> HTTPResponse {
