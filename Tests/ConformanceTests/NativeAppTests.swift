@@ -88,9 +88,6 @@ import Testing
       #expect(Set(uris).count == 2)
       // 127.0.0.1 and ::1, as the system writes them.
       let loopback: Set<String> = ["0100007F", "00000000000000000000000001000000"]
-      #if os(Linux)
-        #expect(!listening.withLock { $0 }.isEmpty)
-      #endif
       #expect(loopback.isSuperset(of: listening.withLock { $0 }))
     }
   }

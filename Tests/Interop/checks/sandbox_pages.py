@@ -4,6 +4,7 @@ import http.server
 import threading
 import urllib.parse
 
+import requests
 from authlib.common.security import generate_token
 from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.common.by import By
@@ -210,6 +211,12 @@ def tour(v):
         button(v.driver, account).click()
         wait_until(lambda: "wants access" in v.driver.page_source, "no consent page")
 
+    def device(code, *buttons):
+        v.driver.get(v.place.google + "/device")
+        v.driver.find_element(By.NAME, "user_code").send_keys(code)
+        for text in ("Continue", *buttons):
+            button(v.driver, text).click()
+
     stray = urllib.parse.quote("https://evil.example/" + "long-path/" * 12, safe="")
     return [
         ("index", lambda: v.driver.get(v.place.url + "/"), None),
@@ -221,8 +228,20 @@ def tour(v):
         ("consent-identity", lambda: consent("nameless", scope=IDENTITY), None),
         ("error-redirect", lambda: v.driver.get(
             v.url().replace(urllib.parse.quote(v.redirect, safe=""), stray)), "400 (Bad Request)"),
+        ("device", lambda: v.driver.get(v.place.google + "/device"), None),
+        ("device-unknown", lambda: device("NOBODYS-CODE"), "400 (Bad Request)"),
+        ("device-consent", lambda: device(device_code(v)), None),
+        ("device-done", lambda: device(device_code(v), "Grace Hopper"), None),
         ("error-client", lambda: v.driver.get(v.url().replace("desktop", "unknown")), "401 (Unauthorized)"),
     ]
+
+
+def device_code(v):
+    """A code as a television shows it."""
+    with requests.Session() as television:
+        television.trust_env = False
+        form = {"client_id": v.place.clients["television"]["id"], "scope": IDENTITY}
+        return television.post(v.place.google + "/device/code", form, timeout=15).json()["user_code"]
 
 
 def expect_says_sandbox(driver, what):
