@@ -140,6 +140,41 @@ import Testing
     _ = try await client.session(forcingRefresh: true)
   }
 
+  @Test func `A-F4 a server that asks for patience gets it`() async throws {
+    let world = try await World()
+    let client = try await world.signedIn()
+    world.clock.advance(by: .seconds(3590))
+    world.stub.answer("/token", .text(429, "", headers: ["Retry-After": "30"]))
+    // The token is good for ten more seconds, and nobody is asked again.
+    for _ in 0..<3 { _ = try await client.session() }
+    world.clock.advance(by: .seconds(15))
+    for _ in 0..<3 {
+      let error = await authError { _ = try await client.session() }
+      #expect(error?.reason == .serverError(status: 429))
+      #expect(error?.retryAfter == .seconds(30))
+    }
+    #expect(world.stub.tokenRequests.count == 2)
+    world.clock.advance(by: .seconds(15))
+    _ = try await client.session()
+    #expect(world.stub.tokenRequests.count == 3)
+  }
+
+  @Test(arguments: ["99999999999999999999", "9223372036854775807", "Fri, 31 Dec 9999 23:59:59 GMT", "-1", "soon"])
+  func `A-F4 but not for ever`(_ patience: String) async throws {
+    let world = try await World()
+    let client = try await world.signedIn()
+    world.clock.advance(by: .seconds(3600))
+    world.stub.answer("/token", .text(503, "", headers: ["Retry-After": patience]))
+    let error = await authError { _ = try await client.session() }
+    #expect(error?.reason == .serverError(status: 503))
+    world.clock.advance(by: .seconds(600))
+    _ = try await client.session()
+    // Whoever forces a refresh is not kept from it.
+    world.stub.answer("/token", .text(503, "", headers: ["Retry-After": patience]))
+    await #expect(throws: AuthError.self) { try await client.session(forcingRefresh: true) }
+    _ = try await client.session(forcingRefresh: true)
+  }
+
   @Test func `A-F5 profile and claims outlive a refresh that brings none`() async throws {
     let world = try await World()
     let provider = world.stub.provider(scopes: ["openid", "profile"])

@@ -108,6 +108,23 @@ import Testing
     }
   }
 
+  @Test func `ends with tokens that could not be written down, too`() async throws {
+    for signsOut in [true, false] {
+      let client = try client()
+      try await signIn(client, "ada")
+      storage.base.fail(.write, with: StorageError.full)
+      await #expect(throws: AuthError.self) { try await client.session(forcingRefresh: true) }
+      storage.base.fail(.write, with: nil)
+      if signsOut {
+        try await client.signOut()
+        #expect(backend.living.isEmpty)
+      } else {
+        try await signIn(client, "bea")
+        #expect(backend.living.count == 1)
+      }
+    }
+  }
+
   @Test func `does not keep alive what the backend has refused`() async throws {
     let client = try client()
     try await signIn(client, "ada")
@@ -147,6 +164,57 @@ import Testing
     #expect(client.state == .unknown)
     gate.open()
     #expect(try await client.restore() == nil)
+  }
+
+  @Test func `and hangs later lets go a sign-out as well`() async throws {
+    let gate = Gate()
+    let storage = LateHangingStorage(storage.base, gate)
+    let client = try AuthClient(
+      providers: [provider], backend: backend, context: .test(storage: storage, clock: clock))
+    try await signIn(client, "ada")
+    storage.isHanging.set()
+    let task = Task { try await client.signOut() }
+    await gate.reached()
+    task.cancel()
+    // One moment for looking what is stored, one for each step.
+    let turns = Task { [clock] in
+      while !Task.isCancelled {
+        try await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(2))
+      }
+    }
+    let error = await authError { _ = try await task.value }
+    turns.cancel()
+    #expect(error?.reason == .cancelled(by: .task))
+    #expect(error?.stillSignedIn.contains(.session) == true)
+    #expect(client.currentUser != nil)
+    gate.open()
+    await until { client.state == .signedOut }
+  }
+}
+
+/// A storage that begins to hang when it is told to.
+private struct LateHangingStorage: SecureStorage {
+  let isHanging = Switch()
+  private let base: MemoryStorage
+  private let gate: Gate
+
+  init(_ base: MemoryStorage, _ gate: Gate) {
+    self.base = base
+    self.gate = gate
+  }
+
+  func read(_ key: StorageKey) async throws -> [UInt8]? {
+    if isHanging.isSet { await gate.wait() }
+    return try await base.read(key)
+  }
+
+  func write(_ value: [UInt8], for key: StorageKey) async throws {
+    try await base.write(value, for: key)
+  }
+
+  func remove(_ key: StorageKey) async throws {
+    try await base.remove(key)
   }
 }
 

@@ -64,8 +64,8 @@ extension AuthClient {
 
   /// The session as another program may have left it by now: its tokens are those that the backend knows.
   private func latest() async -> SessionKeeper.Current? {
-    try? await keeper.catchUp()
-    return await keeper.current
+    _ = try? await attending { [keeper] in try await keeper.catchUp() }
+    return await keeper.newest
   }
 
   /// The session of somebody who was asked and wants to go. Others may come while a person thinks: they are asked too.
@@ -85,7 +85,7 @@ extension AuthClient {
 
   /// Signs out where nobody can tell who is signed in: only what is here can be forgotten.
   private func forget(because error: AuthError) async throws(AuthError) -> SignOutReport {
-    try await keeper.forget()
+    try await attending { [keeper] in try await keeper.forget() }
     context.log(AuthEvent(.signedOut))
     return SignOutReport(
       steps: [

@@ -12,7 +12,9 @@ extension SignInFlow {
     // RFC 6749 §6: without a new refresh token the old one goes on.
     merged.refreshToken = credential.refreshToken ?? earlier.refreshToken
     context.enter(.persisting)
-    try await client.keeper.replace(merged, of: session, insteadOf: earlier)
+    try await context.attending { [keeper = client.keeper, merged] in
+      try await keeper.replace(merged, of: session, insteadOf: earlier)
+    }
     return AuthResult(
       user: session.user,
       additionalUserInfo: AdditionalUserInfo(

@@ -46,13 +46,13 @@ struct SignOutFlow: Sendable {
       report.steps.append(SignOutReport.Entry(step: step.place, error: failure))
       if let failure, policy == .stop { return .failure(stopped(failure, report)) }
     }
-    do throws(AuthError) {
-      let ended = try await keeper.end(generation: generation)
+    do {
+      let ended = try await context.attending { [keeper, generation] in try await keeper.end(generation: generation) }
       report.steps.append(SignOutReport.Entry(step: .session, error: nil))
       if ended { context.log(AuthEvent(.signedOut, providerID: session.providerID)) }
       return .success(report)
     } catch {
-      return .failure(stopped(error, report))
+      return .failure(stopped(AuthError(error, provider: session.providerID), report))
     }
   }
 

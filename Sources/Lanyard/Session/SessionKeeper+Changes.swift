@@ -17,7 +17,7 @@ extension SessionKeeper {
   func save(_ new: Session, credential: AuthCredential) async throws -> Established {
     try await writing { keeper in
       // An earlier run or another program may have left one; one that cannot be read is written over.
-      let earlier = (try? await keeper.storedSession()) ?? keeper.session
+      let earlier = ((try? await keeper.storedSession()) ?? keeper.session).map { keeper.withUnsaved($0) }
       let inherited = await keeper.inheritedToken(from: earlier, new, credential)
       let session = keeper.stamped(new, refreshToken: inherited)
       var credential = credential

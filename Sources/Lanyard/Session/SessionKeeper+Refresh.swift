@@ -19,6 +19,10 @@ extension SessionKeeper {
     guard request.isForced || session.tokens.isDue(at: context.now(), within: request.minimumValidity) else {
       return session
     }
+    if !request.isForced, let error = pauseError {
+      guard session.tokens.isValid(at: context.now()) else { throw error }
+      return session
+    }
     let generation = generation
     let task = refreshing.flatMap { $0.generation == generation ? $0.task : nil } ?? startRefresh(request)
     // Only this caller was cancelled: the refresh goes on for the others.
@@ -39,11 +43,34 @@ extension SessionKeeper {
     let providerID = session?.providerID
     let task = Task { () -> Result<Session, AuthError> in
       let result = await Result { try await refresh(request, generation: generation) }
-      if refreshing?.generation == generation { refreshing = nil }
-      return result.mapError { AuthError($0, provider: providerID) }
+      let outcome = result.mapError { AuthError($0, provider: providerID) }
+      if refreshing?.generation == generation {
+        refreshing = nil
+        notePause(outcome)
+      }
+      return outcome
     }
     refreshing = (generation, task)
     return task
+  }
+
+  /// What the backend said when it asked to be left alone, as long as it wants that (RFC 9110 §10.2.3).
+  private var pauseError: AuthError? {
+    guard let pause, (pause.from..<pause.until).contains(context.now()) else { return nil }
+    return pause.error
+  }
+
+  private func notePause(_ outcome: Result<Session, AuthError>) {
+    pause = nil
+    guard case .failure(let error) = outcome, let asked = error.retryAfter else { return }
+    let now = context.now()
+    let end =
+      switch asked {
+      case .seconds(let seconds): now + TimeInterval(seconds)
+      case .date(let date): date
+      }
+    // Nobody is kept out for long by what may be a mistake.
+    if end > now { pause = (now, min(end, now + 600), error) }
   }
 
   private func refresh(_ request: RefreshRequest, generation: Int) async throws -> Session {

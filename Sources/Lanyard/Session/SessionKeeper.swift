@@ -46,8 +46,21 @@ actor SessionKeeper {
     self.context = context
   }
 
+  /// Until when the backend wants to be left alone, since when, and what it said.
+  var pause: (from: Date, until: Date, error: AuthError)?
+
   /// The session there is, with its number.
   var current: Current? { session.map { Current(session: $0, generation: generation) } }
+
+  /// The same with the tokens that the backend knows, whether they are written down or not: for ending it.
+  var newest: Current? { session.map { Current(session: withUnsaved($0), generation: generation) } }
+
+  func withUnsaved(_ stored: Session) -> Session {
+    guard let unsaved, let session, !stored.tokens.differ(from: session.tokens) else { return stored }
+    var newest = stored
+    newest.tokens = unsaved
+    return newest
+  }
 
   // MARK: Changes
 
@@ -114,6 +127,7 @@ actor SessionKeeper {
     self.credential = credential
     generation += 1
     unsaved = nil
+    pause = nil
     broadcaster.update(new.map { .signedIn($0.user) } ?? .signedOut)
   }
 

@@ -14,7 +14,10 @@ final class Desk: Sendable {
     var queued: [String: [StubProvider.Answer]] = [:]
     var standing: [String: StubProvider.Answer] = [:]
     var requests: [ServerRequest] = []
+    /// Of the last authorization request.
     var nonce: String?
+    /// Those of each code that was given out: a browser of an earlier sign-in may come late.
+    var nonces: [String: String] = [:]
     var tokenNumber = 0
   }
 
@@ -58,7 +61,7 @@ final class Desk: Sendable {
     switch request.path {
     case "/.well-known/openid-configuration": return metadata(issuer)
     case "/authorize": return redirect(request.queryFields)
-    case "/token": return tokens(issuer, isRefresh: request.formFields["grant_type"] == "refresh_token")
+    case "/token": return tokens(issuer, request.formFields)
     case "/jwks": return keys()
     case "/userinfo": return .json(["sub": "u1", "name": "Ada"])
     case "/revoke": return .json([:])
@@ -78,20 +81,26 @@ final class Desk: Sendable {
 
   private func redirect(_ query: [String: String]) -> HTTPResponse {
     let target = query["redirect_uri"] ?? ""
-    let answer = FormURLEncoding.encode([("code", "code 1+1"), ("state", query["state"] ?? "")])
+    let code = content.withLock { content in
+      let code = "code \(content.nonces.count + 1)+1"
+      content.nonces[code] = query["nonce"] ?? ""
+      return code
+    }
+    let answer = FormURLEncoding.encode([("code", code), ("state", query["state"] ?? "")])
     return HTTPResponse(status: 302, headers: ["Location": "\(target)?\(answer)"])
   }
 
   /// The first answer has `at1` and `rt1`; a refresh keeps the refresh token and sends no ID token.
-  private func tokens(_ issuer: String, isRefresh: Bool) -> HTTPResponse {
-    let number = content.withLock { content in
+  private func tokens(_ issuer: String, _ form: [String: String]) -> HTTPResponse {
+    let isRefresh = form["grant_type"] == "refresh_token"
+    let (number, nonce) = content.withLock { content in
       content.tokenNumber += 1
-      return content.tokenNumber
+      return (content.tokenNumber, content.nonces[form["code"] ?? ""] ?? content.nonce ?? "")
     }
     var answer: JSONObject = ["access_token": .string("at\(number)"), "token_type": "Bearer", "expires_in": 3600]
     if !isRefresh {
       answer["refresh_token"] = "rt1"
-      answer["id_token"] = (try? idToken([:], issuer: issuer)).map { .string($0) }
+      answer["id_token"] = (try? idToken(["nonce": .string(nonce)], issuer: issuer)).map { .string($0) }
     }
     return .json(answer)
   }

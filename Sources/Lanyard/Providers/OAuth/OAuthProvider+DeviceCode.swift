@@ -45,7 +45,8 @@ extension OAuthProvider {
     let end = context.now() + TimeInterval(codes.expiresIn)
     var interval = codes.interval
     while context.now() < end {
-      try await context.sleep(.seconds(interval))
+      // A server that wants more patience than it gives time has nothing to say before the codes end.
+      try await context.sleep(.seconds(min(TimeInterval(interval), end.timeIntervalSince(context.now()))))
       let decision: DevicePollDecision
       do {
         return try await redeem(request, server, in: context)
