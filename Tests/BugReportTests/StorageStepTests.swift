@@ -101,6 +101,7 @@ import Testing
         #expect(client.currentUser?.id == (failed ? "ada" : nil), "step \(step)")
         let stored = try await self.client().restore()?.id
         #expect(stored == (failed ? "ada" : nil), "step \(step)")
+        #expect(owners() == (failed ? ["ada"] : []), "step \(step)")
         try await client.signOut()
         #expect(storage.base.values.isEmpty, "step \(step)")
         #expect(backend.living.isEmpty)
