@@ -52,6 +52,11 @@ final class ForeignListener: Sendable {
 
   deinit { close(descriptor) }
 
-  /// A port that nobody listens at any more.
-  static func unusedPort() -> Int { ForeignListener().port }
+  /// A port that nobody listens at, below the range out of which the system serves whoever asks for any port.
+  static func unusedPort() -> Int {
+    while true {
+      let port = Int.random(in: 20_000..<32_000)
+      if !isListening(port) { return port }
+    }
+  }
 }
