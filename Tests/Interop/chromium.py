@@ -6,6 +6,7 @@ import json
 import pathlib
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 
 from support import expect, wait_until
@@ -42,16 +43,27 @@ def chromium():
             service.process.wait()
 
 
-def wait_for_address(driver, prefix, seconds=20):
-    wait_until(lambda: driver.current_url.startswith(prefix), f"the browser does not come to {prefix}", seconds)
+def wait_for(condition, what, seconds=20):
+    """Waits for something to be true of a page; pages that go away while they are asked do not count."""
+    def is_true():
+        with contextlib.suppress(WebDriverException):
+            return condition()
+    return wait_until(is_true, what, seconds)
+
+
+def wait_for_address(driver, prefix):
+    wait_for(lambda: driver.current_url.startswith(prefix), f"the browser does not come to {prefix}")
     return driver.current_url
 
 
-def button(driver, text):
-    """The visible button with this text."""
-    found = [b for b in driver.find_elements(By.CSS_SELECTOR, "button") if b.is_displayed() and text in b.text]
-    expect(len(found) == 1, f"{len(found)} buttons say {text!r} at {driver.current_url}")
-    return found[0]
+def press_button(driver, text):
+    """Clicks the one visible button with this text, as soon as it is there."""
+    def is_pressed():
+        found = [b for b in driver.find_elements(By.CSS_SELECTOR, "button") if b.is_displayed() and text in b.text]
+        if len(found) == 1:
+            found[0].click()
+        return len(found) == 1
+    wait_for(is_pressed, f"not exactly one button says {text!r}")
 
 
 # How a page is shown

@@ -11,10 +11,10 @@ from selenium.webdriver.common.by import By
 
 from authlib_session import IDENTITY, Client, plain_http
 from chromium import (
-    PHONE, WIDE, button, chromium, expect_accessible, expect_console_empty, expect_fits, expect_focus_visible, shoot,
-    show, wait_for_address)
+    PHONE, WIDE, chromium, expect_accessible, expect_console_empty, expect_fits, expect_focus_visible, press_button,
+    shoot, show, wait_for, wait_for_address)
 from sandbox import query, sandbox
-from support import Check, expect, expect_equal, wait_until
+from support import Check, expect, expect_equal
 
 CALENDAR = "https://www.googleapis.com/auth/calendar.readonly"
 CONTACTS = "https://www.googleapis.com/auth/contacts.readonly"
@@ -93,13 +93,13 @@ def allows_and_unticks(world):
         v.start(prompt="select_account")
         text = v.driver.find_element(By.TAG_NAME, "body").text
         expect("Sandbox" in text, "the page does not say that it is a sandbox")
-        button(v.driver, "Grace Hopper").click()
-        wait_until(lambda: v.driver.find_elements(By.NAME, "scope"), "no consent page")
+        press_button(v.driver, "Grace Hopper")
+        wait_for(lambda: v.driver.find_elements(By.NAME, "scope"), "no consent page")
         boxes = {b.get_attribute("value"): b for b in v.driver.find_elements(By.NAME, "scope")}
         expect_equal(sorted(boxes), [CALENDAR, CONTACTS], "scopes that can be unticked")
         v.driver.find_element(By.XPATH, f"//label[input[@value='{CALENDAR}']]").click()
         expect(not boxes[CALENDAR].is_selected(), "a click on the text of a box does not untick it")
-        button(v.driver, "Allow").click()
+        press_button(v.driver, "Allow")
         address, answer = v.arrives()
         expect_equal(answer["hd"], "school.example", "hosted domain in the redirect")
         scopes = v.redeem(address)
@@ -110,16 +110,16 @@ def allows_and_unticks(world):
 def denies(world):
     with visit(world, "pages-deny") as v:
         v.start()
-        button(v.driver, "Cancel").click()
+        press_button(v.driver, "Cancel")
         expect_equal(v.arrives()[1], {"error": "access_denied"}, "redirect after Cancel at the accounts")
         v.start(login_hint="ada@gmail.com")
         expect("wants access" in v.driver.page_source, "the login hint does not lead to the consent page")
-        button(v.driver, "Cancel").click()
+        press_button(v.driver, "Cancel")
         expect_equal(v.arrives()[1], {"error": "access_denied"}, "redirect after Cancel at the consent")
         v.driver.back()
-        wait_until(lambda: "wants access" in v.driver.page_source, "Back does not show the consent page again")
-        button(v.driver, "Allow").click()
-        wait_until(lambda: "has ended" in v.driver.page_source, "an ended sign-in can be allowed with Back")
+        wait_for(lambda: "wants access" in v.driver.page_source, "Back does not show the consent page again")
+        press_button(v.driver, "Allow")
+        wait_for(lambda: "has ended" in v.driver.page_source, "an ended sign-in can be allowed with Back")
         expect_console_empty(v.driver, "refusing", expected=["400 (Bad Request)"])
 
 
@@ -127,8 +127,8 @@ def keeps_names_harmless(world):
     with visit(world, "pages-names") as v:
         v.start()
         zoe = v.place.people["zoe@gmail.com"]["name"]
-        button(v.driver, zoe).click()
-        wait_until(lambda: "zoe@gmail.com" in v.driver.find_element(By.TAG_NAME, "main").text, "no consent page")
+        press_button(v.driver, zoe)
+        wait_for(lambda: "zoe@gmail.com" in v.driver.find_element(By.TAG_NAME, "main").text, "no consent page")
         expect_equal(v.driver.find_elements(By.TAG_NAME, "script"), [], "scripts on the page")
         expect_console_empty(v.driver, "a name with markup")
 
@@ -168,7 +168,7 @@ def walk_accounts(v, world, scheme):
         ActionChains(v.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
     shoot(v.driver, world.shot_path(f"focus-accounts-{scheme}"))
     press(v, Keys.ENTER)
-    wait_until(lambda: v.driver.find_elements(By.NAME, "scope"), "Enter chooses no account")
+    wait_for(lambda: v.driver.find_elements(By.NAME, "scope"), "Enter chooses no account")
 
 
 def walk_consent(v, world, scheme):
@@ -208,14 +208,15 @@ def tour(v):
     """Names, how to get there, and the one line that a browser writes about an error page."""
     def consent(account, **parameters):
         v.start(prompt="select_account consent", **parameters)
-        button(v.driver, account).click()
-        wait_until(lambda: "wants access" in v.driver.page_source, "no consent page")
+        press_button(v.driver, account)
+        wait_for(lambda: "wants access" in v.driver.page_source, "no consent page")
 
-    def device(code, *buttons):
+    def device(code, heading, *buttons):
         v.driver.get(v.place.google + "/device")
         v.driver.find_element(By.NAME, "user_code").send_keys(code)
         for text in ("Continue", *buttons):
-            button(v.driver, text).click()
+            press_button(v.driver, text)
+        wait_for(lambda: heading in v.driver.find_element(By.TAG_NAME, "main").text, f"no page says {heading!r}")
 
     stray = urllib.parse.quote("https://evil.example/" + "long-path/" * 12, safe="")
     return [
@@ -229,9 +230,9 @@ def tour(v):
         ("error-redirect", lambda: v.driver.get(
             v.url().replace(urllib.parse.quote(v.redirect, safe=""), stray)), "400 (Bad Request)"),
         ("device", lambda: v.driver.get(v.place.google + "/device"), None),
-        ("device-unknown", lambda: device("NOBODYS-CODE"), "400 (Bad Request)"),
-        ("device-consent", lambda: device(device_code(v)), None),
-        ("device-done", lambda: device(device_code(v), "Grace Hopper"), None),
+        ("device-unknown", lambda: device("NOBODYS-CODE", "not known"), "400 (Bad Request)"),
+        ("device-consent", lambda: device(device_code(v), "wants access"), None),
+        ("device-done", lambda: device(device_code(v), "Success", "Grace Hopper"), None),
         ("error-client", lambda: v.driver.get(v.url().replace("desktop", "unknown")), "401 (Unauthorized)"),
     ]
 
