@@ -39,9 +39,10 @@ func sample(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies, path: "Samples/\(name)", swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests", swiftSettings: settings)
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests", exclude: exclude,
+    swiftSettings: settings)
 }
 
 func onLinux(_ name: String) -> Target.Dependency {
@@ -129,7 +130,7 @@ let package = Package(
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardSandbox",
         "LanyardTesting",
-      ]),
+      ], exclude: ["README.md"]),
     tests(
       "Samples",
       [

@@ -94,8 +94,9 @@ import Testing
     try await inOpenIDWorld { world in
       try await world.signIn()
       await world.pagesDelivered()
-      let uri = try #require(world.requests(world.openID.authorizationEndpoint).first?.query["redirect_uri"])
-      await #expect(throws: TransportError.self) { try await world.context.http.send(HTTPRequest(url: uri)) }
+      let query = try #require(world.requests(world.openID.authorizationEndpoint).first).query
+      let uri = try #require(query["redirect_uri"])
+      #expect(await !isAwaited(uri + "?code=x&state=" + (query["state"] ?? ""), in: world))
     }
   }
 
@@ -185,7 +186,7 @@ import Testing
       #expect(error?.reason == .cancelled(by: .user))
       let url = try #require(opened.withLock { $0 }) + "&login_hint=" + SandboxPerson.ada.email
       let late = try await world.redirect(of: url)
-      await #expect(throws: TransportError.self) { try await world.context.http.send(HTTPRequest(url: late)) }
+      #expect(await !isAwaited(late, in: world))
       #expect(world.requests(world.openID.tokenEndpoint).count == 1)
     }
   }
@@ -193,4 +194,11 @@ import Testing
 
 private func redirectURI(_ authorizationURL: String) -> String? {
   URLComponents(string: authorizationURL)?.queryItems?.first { $0.name == "redirect_uri" }?.value
+}
+
+/// Whether the listener of a sign-in takes an answer for its own, be it the first or a late one. Somebody else's listener,
+/// which may have got the port meanwhile, does not know the state.
+private func isAwaited(_ answer: String, in world: OpenIDWorld) async -> Bool {
+  let response = try? await world.context.http.send(HTTPRequest(url: answer))
+  return response.map { [303, 409].contains($0.status) } ?? false
 }
