@@ -118,6 +118,9 @@ let package = Package(
     tests(
       "LanyardSandbox",
       ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
+    .executableTarget(
+      name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
+      swiftSettings: settings),
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
@@ -128,7 +131,26 @@ let package = Package(
         "LanyardAccounts", "LanyardSQLite", "LanyardDesktop", "LanyardHTTPServer", "LanyardTesting",
       ],
       path: "Tests/Benchmarks", exclude: ["Data", "Probes", "callgrind.json"], swiftSettings: settings),
-    tests("Samples", ["Lanyard", "LanyardSandbox", "GoogleSample", "CustomProviderSample"]),
+    tests(
+      "Conformance",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardSandbox",
+        "LanyardTesting",
+      ]),
+    tests(
+      "Samples",
+      [
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
+        "LanyardSandbox",
+        "GoogleSample",
+        "CustomProviderSample",
+      ]),
+    tests(
+      "BugReport",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
+        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -44,7 +44,7 @@ extension SampleProgram.Environment {
       return OAuthClient(clientID: clientID, authentication: secret.map { .clientSecretBasic($0) } ?? .none)
     }
     guard sandboxURL != nil else { throw UsageError(message: "--issuer needs a --client-id") }
-    let client = GoogleSandboxClient.desktop
+    let client: GoogleSandboxClient = options.person == .device ? .television : .desktop
     return OAuthClient(
       clientID: client.id, authentication: .clientSecretPost(Secret(client.secret ?? "")))
   }

@@ -31,7 +31,7 @@ extension SampleProgram.Environment {
       return GoogleClient(clientID: options.clientID ?? "", clientSecret: secret)
     case nil:
       guard let clientID = options.clientID else {
-        let client = GoogleSandboxClient.desktop
+        let client: GoogleSandboxClient = options.person == .device ? .television : .desktop
         return GoogleClient(clientID: client.id, clientSecret: client.secret.map(Secret.init(_:)))
       }
       return GoogleClient(clientID: clientID)

@@ -38,6 +38,7 @@ extension SampleOptions {
     case "--headless": person = .scripted
     case "--browser": person = .browser
     case "--paste": person = .paste
+    case "--device": person = .device
     case "--refresh": refresh = true
     case "--sign-out": signOut = true
     case "--json": json = true
@@ -86,6 +87,7 @@ extension SampleOptions {
       --headless                 a script plays the person at the sandbox
       --browser                  open the browser
       --paste                    open the address yourself and paste the redirect
+      --device                   type in a code on another device instead
       --refresh                  refresh the session after the sign-in
       --sign-out                 sign out at the end
       --json                     write one JSON object to standard output, everything else to standard error

@@ -18,11 +18,13 @@ public struct SampleOptions: Sendable, Equatable {
     case browser
     /// A person who opens the address elsewhere and pastes the redirect.
     case paste
+    /// A person who types in a code on another device.
+    case device
   }
 
   /// `--sandbox`.
   public var service = Service.ownSandbox
-  /// `--headless`, `--browser`, `--paste`; `nil` lets the sample choose.
+  /// `--headless`, `--browser`, `--paste`, `--device`; `nil` lets the sample choose.
   public var person: Person?
   /// `--client-id`.
   public var clientID: String?

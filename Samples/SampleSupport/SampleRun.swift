@@ -49,7 +49,10 @@ struct SampleRun: Sendable {
     let id = try providerID(providers)
     output.say(introduction)
     let attempt = try client.startSignIn(
-      with: id, SignInRequest(defaultValue: options.loginHint, scopes: options.scopes))
+      with: id,
+      SignInRequest(
+        defaultValue: options.loginHint, scopes: options.scopes,
+        grant: options.person == .device ? .deviceCode : .authorizationCode))
     for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
     let result = try await attempt.result
     describe(result)
@@ -111,6 +114,7 @@ struct SampleRun: Sendable {
     case .scripted: return "Signing in at \(place); a script plays the person."
     case .browser: return "Signing in at \(place) with your browser."
     case .paste: return "Signing in at \(place) with a browser of yours, anywhere."
+    case .device: return "Signing in at \(place) with a code."
     }
   }
 
@@ -124,12 +128,16 @@ struct SampleRun: Sendable {
       let http = context.http
       let script = Script.allow(account: options.loginHint)
       context.hooks.openBrowser = { try await ScriptedPerson(http: http, script: script).open($0) }
-    case .browser:
+    case .browser, .device:
       context.hooks = .terminal()
     case .paste:
-      context.hooks = .terminal()
-      context.userAgent = PasteUserAgent.terminal()
+      // One terminal for both, so that the spinner keeps still while somebody pastes.
+      let terminal = Terminal()
+      context.hooks = .terminal(terminal)
+      context.userAgent = PasteUserAgent.terminal(terminal)
     }
+    // The sample tells how it ended itself, once.
+    context.hooks.alert = nil
     return context
   }
 }

@@ -15,6 +15,8 @@ internal import LanyardOAuth
 public final class Sandbox: Sendable {
   /// Google.
   public let google: GoogleSandbox
+  /// An OpenID provider without a name, which follows the specifications to the letter.
+  public let openID: OpenIDSandbox
   /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
   public let baseURL: String
   /// The port it listens on.
@@ -32,11 +34,12 @@ public final class Sandbox: Sendable {
   /// What was asked of the providers.
   public var requestLog: SandboxRequestLog { core.log }
 
-  private init(_ dispatcher: SandboxDispatcher, google: GoogleSandbox, server: HTTPServer) {
+  private init(_ dispatcher: SandboxDispatcher, google: GoogleSandbox, openID: OpenIDSandbox, server: HTTPServer) {
     self.google = google
+    self.openID = openID
     self.server = server
     self.dispatcher = dispatcher
-    baseURL = dispatcher.baseURL
+    baseURL = dispatcher.core.baseURL
     port = server.port
   }
 
@@ -49,20 +52,19 @@ public final class Sandbox: Sendable {
   public static func start(
     port: Int = 0, configuration: SandboxConfiguration = .default
   ) async throws(SandboxError) -> Sandbox {
-    let core = SandboxCore(configuration)
-    let keys: SandboxKeyRing
-    do {
-      keys = try await SandboxKeyRing(source: configuration.keys)
-    } catch {
-      throw .cannotStart("no signing key was made: \(error)")
-    }
     let late = LateHandler()
     let server = try await listen(port, late)
-    let baseURL = "http://127.0.0.1:\(server.port)"
-    let google = GoogleSandbox(core: core, baseURL: baseURL, keys: keys)
-    let dispatcher = SandboxDispatcher(core: core, baseURL: baseURL, port: server.port, providers: [google])
-    late.set { await dispatcher.answer($0) }
-    return Sandbox(dispatcher, google: google, server: server)
+    let core = SandboxCore(configuration, baseURL: "http://127.0.0.1:\(server.port)")
+    do {
+      let google = GoogleSandbox(core, keys: try await SandboxKeyRing(source: configuration.keys))
+      let openID = OpenIDSandbox(core, keys: try await OpenIDSandbox.keyRing(configuration.keys))
+      let dispatcher = SandboxDispatcher(core: core, port: server.port, providers: [google, openID])
+      late.set { await dispatcher.answer($0) }
+      return Sandbox(dispatcher, google: google, openID: openID, server: server)
+    } catch {
+      await server.stop()
+      throw .cannotStart("no signing key was made: \(error)")
+    }
   }
 
   private static func listen(_ port: Int, _ handler: LateHandler) async throws(SandboxError) -> HTTPServer {

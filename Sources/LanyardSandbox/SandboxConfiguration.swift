@@ -11,6 +11,8 @@ public struct SandboxConfiguration: Sendable {
   public var people: [SandboxPerson]
   /// The Google clients it knows at first.
   public var googleClients: [GoogleSandboxClient]
+  /// The clients that the OpenID provider knows at first.
+  public var openIDClients: [OpenIDSandboxClient]
   /// The signing keys; share a value among sandboxes to save the time of making them.
   public var keys: SandboxKeys
   /// The clock. Tests hand in their own to let codes and tokens expire.
@@ -28,6 +30,7 @@ public struct SandboxConfiguration: Sendable {
   public init(
     people: [SandboxPerson] = SandboxPerson.defaults,
     googleClients: [GoogleSandboxClient] = GoogleSandboxClient.defaults,
+    openIDClients: [OpenIDSandboxClient] = OpenIDSandboxClient.defaults,
     keys: SandboxKeys = SandboxKeys(),
     now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: (@Sendable (_ count: Int) -> [UInt8])? = nil,
@@ -37,6 +40,7 @@ public struct SandboxConfiguration: Sendable {
   ) {
     self.people = people
     self.googleClients = googleClients
+    self.openIDClients = openIDClients
     self.keys = keys
     self.now = now
     self.randomBytes = randomBytes ?? { SystemRandom.bytes($0) }

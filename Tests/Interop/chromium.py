@@ -27,13 +27,19 @@ def chromium():
     for flag in FLAGS:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    service = webdriver.ChromeService("/usr/bin/chromedriver")
     try:
-        driver.set_page_load_timeout(20)
-        driver.set_script_timeout(20)
-        yield driver
+        driver = webdriver.Chrome(options=options, service=service)
+        try:
+            driver.set_page_load_timeout(20)
+            driver.set_script_timeout(20)
+            yield driver
+        finally:
+            driver.quit()
     finally:
-        driver.quit()
+        if service.process:  # Selenium leaves it running if the start is interrupted
+            service.process.kill()
+            service.process.wait()
 
 
 def wait_for_address(driver, prefix, seconds=20):
@@ -108,7 +114,8 @@ def expect_fits(driver, what):
       const limit = document.documentElement.clientWidth;
       return [...document.querySelectorAll("body *")]
         .filter(e => !e.closest("tr:has(th)"))
-        .filter(e => e.getBoundingClientRect().right > limit + 0.5 || e.scrollWidth > e.clientWidth + 1 && e.clientWidth)
+        .filter(e => e.getBoundingClientRect().right > limit + 0.5
+          || e.clientWidth && e.scrollWidth > e.clientWidth + 1)
         .map(e => e.outerHTML.slice(0, 120));
       """)
     expect(not wide, f"{what} is wider than the window:\n  " + "\n  ".join(wide))
@@ -128,8 +135,8 @@ def expect_console_empty(driver, what, expected=()):
 _FOCUS = """
 const element = document.activeElement;
 if (!element || element === document.body) return null;
-function color(text) { const c = document.createElement("canvas").getContext("2d"); c.fillStyle = text; c.fillRect(0, 0, 1, 1);
-  return [...c.getImageData(0, 0, 1, 1).data]; }
+function color(text) { const c = document.createElement("canvas").getContext("2d"); c.fillStyle = text;
+  c.fillRect(0, 0, 1, 1); return [...c.getImageData(0, 0, 1, 1).data]; }
 function ground(e) { for (; e; e = e.parentElement) { const c = color(getComputedStyle(e).backgroundColor);
   if (c[3] === 255) return c; } return [255, 255, 255, 255]; }
 function light(c) { const [r, g, b] = c.slice(0, 3).map(v => { v /= 255;

@@ -1,6 +1,7 @@
 """A person with a browser: opens the URL on the command line in headless Chromium, does what each page asks for, and
 stops when the address is one of the application's. It is started as BROWSER starts any browser; what the person knows
 and wants comes from the JSON file that LANYARD_PERSON names (see `Person` below), and what happened goes to a file."""
+import collections
 import contextlib
 import dataclasses
 import json
@@ -18,7 +19,7 @@ from selenium.webdriver.common.by import By
 from chromium import PHONE, WIDE, chromium, expect_accessible, expect_console_empty, expect_fits, shoot, show
 from support import Broken, end_group, expect, expect_equal, wait_until
 
-YES = ("continue", "accept", "allow", "authorize", "approve", "confirm", "sign in", "log in", "login", "grant")
+YES = ("grant", "accept", "allow", "authorize", "approve", "confirm", "continue", "sign in", "log in", "login")
 NO = ("cancel", "deny", "refuse", "decline", "logout", "log out", "switch", "forgot", "reset", "another")
 
 
@@ -37,48 +38,73 @@ class Person:
 
 # In the application: the person it starts
 
-@contextlib.contextmanager
-def browser(folder, **wishes):
-    """The value for BROWSER, and a function that waits for the browser's end and returns what the person saw."""
-    report = folder / "person.json"
-    report.unlink(missing_ok=True)
-    plan = folder / "person-plan.json"
-    plan.write_text(json.dumps(dataclasses.asdict(Person(report=str(report), **wishes))))
-    # BROWSER knows no quotes, so the command is one word.
-    command = folder / "browser"
-    command.write_text("#!/bin/sh\n"
-                       f"LANYARD_PERSON={shlex.quote(str(plan))} exec {shlex.quote(sys.executable)} -B "
-                       f"{shlex.quote(str(pathlib.Path(__file__).resolve()))} \"$1\" 2>{shlex.quote(str(folder))}/person.log\n")
-    command.chmod(0o755)
+class Browser:
+    """The command for BROWSER, and what comes of the person in front of it."""
 
-    def outcome():
-        wait_until(report.exists, "the browser does not report", 30)
-        answer = json.loads(report.read_text())
+    def __init__(self, folder, wishes):
+        self.folder = folder
+        self.report = folder / "person.json"
+        self.report.unlink(missing_ok=True)
+        plan = folder / "person-plan.json"
+        plan.write_text(json.dumps(dataclasses.asdict(Person(report=str(self.report), **wishes))))
+        # BROWSER knows no quotes, so the command is one word.
+        program = folder / "browser"
+        words = [sys.executable, "-B", str(pathlib.Path(__file__).resolve())]
+        program.write_text(f"#!/bin/sh\nLANYARD_PERSON={shlex.quote(str(plan))} exec {shlex.join(words)} \"$1\" "
+                           f"2>{shlex.quote(str(folder / 'person.log'))}\n")
+        program.chmod(0o755)
+        self.command = f"{program} %s"
+
+    def check(self):
+        """Raises if the person is known to have failed."""
+        answer = json.loads(self.report.read_text()) if self.report.exists() else {}
         expect("broken" not in answer, f"the person failed: {answer.get('broken')}\nsteps: {answer.get('steps')}")
         return answer
 
+    def outcome(self):
+        """What the person saw."""
+        wait_until(self.report.exists, "the browser does not report", 30)
+        return self.check()
+
+
+@contextlib.contextmanager
+def browser(folder, **wishes):
     try:
-        yield f"{command} %s", outcome
+        yield Browser(folder, wishes)
     finally:
         with contextlib.suppress(OSError, ValueError):
-            end_group(int((folder / "person.pid").read_text()), signal.SIGTERM)
+            leave(int((folder / "person.pid").read_text()))
+
+
+def leave(group):
+    """Lets the browser end in peace; one that does not is ended."""
+    with contextlib.suppress(Broken):
+        wait_until(lambda: not is_alive(group), "the browser does not end", 5)
+    end_group(group, signal.SIGTERM)
+
+
+def is_alive(group):
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 # In the browser: what it does
 
 class Walk:
-    def __init__(self, driver, person):
+    def __init__(self, driver, person, steps):
         self.driver = driver
         self.person = person
-        self.steps = []
-        self.tries = {}
-        self.home = None
+        self.steps = steps
+        self.tries = collections.Counter()
+        self.pressed = collections.Counter()
 
     def to_the_end(self, url):
         self.home = application(url)
-        with contextlib.suppress(WebDriverException):  # of a redirect that nobody answers any more
-            self.driver.get(url)
         end = time.monotonic() + self.person.seconds
+        self.open(url)
         handled, until = None, 0.0
         while not self.is_back():
             expect(time.monotonic() < end, f"no way out of {self.driver.current_url}: {self.text()[:400]!r}")
@@ -87,8 +113,17 @@ class Walk:
                 time.sleep(0.1)
                 continue
             handled, until = state, time.monotonic() + 4
+            if self.tries[state] == 3:  # stuck; a person begins again
+                self.open(url)
+                continue
             with contextlib.suppress(WebDriverException):  # the page went away while it was looked at
-                self.act()
+                if self.fill():
+                    self.press()
+                self.tries[state] += 1
+
+    def open(self, url):
+        with contextlib.suppress(WebDriverException):  # of a redirect that nobody answers any more
+            self.driver.get(url)
 
     def is_back(self):
         return self.driver.current_url.startswith(self.home)
@@ -111,7 +146,8 @@ class Walk:
                     if e.is_displayed() and e.is_enabled()]
         return []
 
-    def act(self):
+    def fill(self):
+        """Types and ticks what there is, and tells whether the page kept it."""
         passwords = self.visible("input[type=password]")
         for field in passwords:
             field.clear()
@@ -122,18 +158,16 @@ class Walk:
         for box in [] if passwords else self.visible("input[type=checkbox]"):
             if not box.is_selected() and "remember" not in words(box):
                 box.click()
-        self.press()
+        return all(field.get_attribute("value") == self.person.password for field in passwords)
 
     def press(self):
+        """Presses the best of the buttons that were pressed least."""
         buttons = [b for b in self.visible("button, input[type=submit]") if not is_menu(b)]
         expect(buttons, f"no button at {self.driver.current_url}")
-        best = self.candidates(buttons)
-        # A button that did nothing is followed by the next one.
-        address = self.driver.current_url
-        number = self.tries.get(address, 0)
-        self.tries[address] = number + 1
-        button = best[number % len(best)]
-        self.steps.append([urllib.parse.urlsplit(address).path, words(button)[:40]])
+        path = urllib.parse.urlsplit(self.driver.current_url).path
+        button = min(self.candidates(buttons), key=lambda b: self.pressed[path, words(b)])
+        self.pressed[path, words(button)] += 1
+        self.steps.append([path, words(button)[:40]])
         button.click()
 
     def candidates(self, buttons):
@@ -181,20 +215,20 @@ def inspect(driver, person):
 
 def live(person, url):
     """Goes through the pages and returns what there is to report."""
-    with chromium() as driver:
-        walk = Walk(driver, person)
-        report = {"steps": walk.steps}
-        try:
+    report = {"steps": []}
+    try:
+        with chromium() as driver:
+            walk = Walk(driver, person, report["steps"])
             walk.to_the_end(url)
             if person.inspect:
                 inspect(driver, person)
                 expect_console_empty(driver, "the way to the last page")
             report |= {"address": driver.current_url, "title": driver.title, "text": walk.text()}
-        except Broken as failure:
-            report["broken"] = str(failure)
-        except WebDriverException as failure:
-            report["broken"] = str(failure).splitlines()[0]
-        return report
+    except Broken as failure:
+        report["broken"] = str(failure)
+    except WebDriverException as failure:
+        report["broken"] = str(failure).splitlines()[0]
+    return report
 
 
 def main():

@@ -12,7 +12,8 @@ import traceback
 import support
 from support import Broken, World
 
-MODULES = ["authlib_signs_in", "authlib_refusals", "sandbox_pages", "google_browser", "custom_provider"]
+MODULES = ["authlib_signs_in", "authlib_refusals", "sandbox_pages", "google_browser", "custom_provider",
+           "credential_life"]
 PACKAGES = ["chromium", "chromium-driver", "glewlwyd", "rnbyc"]
 REQUIREMENTS = ["Authlib", "Flask", "joserfc", "requests", "selenium"]
 # Only the JavaScript in it is used, which needs nothing of what the package depends on.

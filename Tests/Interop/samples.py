@@ -5,7 +5,7 @@ import os
 import subprocess
 
 from person import browser
-from support import Broken, expect, expect_equal, tail
+from support import Broken, expect, expect_equal, tail, wait_until
 
 EXIT_CODES = {"created": 0, "signedIn": 0, "linked": 0, "upgraded": 0, "cancelled": 2, "declined": 2, "failed": 1}
 # What might be a secret: no line of a sample may have it.
@@ -28,30 +28,45 @@ class Result:
 
 
 def sample(world, folder, name, *arguments, person=None, secret=None, says="", seconds=90):
-    """Runs a sample to its end. `person` are the wishes of the one in front of Chromium; without it there is no browser. `says` is
-    what is typed."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("LANYARD_") and k != "DISPLAY"}
-    environment["XDG_STATE_HOME"] = str(folder / "state")
+    """Runs a sample to its end. `person` are the wishes of the one in front of Chromium; without it there is no
+    browser. `says` is what is typed."""
+    environment = clean_environment(folder)
     if secret:
         environment["LANYARD_CLIENT_SECRET"] = secret
     argv = [str(world.product(name)), *arguments, "--json"]
     if person is None:
         return finished(argv, *run(argv, folder, environment, says, seconds), {})
-    with browser(folder, **person) as (command, outcome):
-        environment["BROWSER"] = command
-        done = run([*argv, "--browser"], folder, environment, says, seconds)
-        return finished(argv, *done, outcome())
+    with browser(folder, **person) as opened:
+        argv.append("--browser")
+        done = run(argv, folder, {**environment, "BROWSER": opened.command}, says, seconds, opened.check)
+        return finished(argv, *done, opened.outcome())
 
 
-def run(argv, folder, environment, says, seconds):
-    try:
-        done = subprocess.run(argv, cwd=folder, env=environment, input=says, capture_output=True, text=True,
-                              timeout=seconds)
-    except subprocess.TimeoutExpired as error:
-        logs = [folder / name for name in ("person.json", "person.log")]
-        last = "\n".join(log.read_text(errors="replace") for log in logs if log.exists())
-        raise Broken(f"{argv[0]} did not end within {seconds} s; the browser said:\n{tail(last)}") from error
-    return done.returncode, done.stdout, done.stderr
+def clean_environment(folder):
+    """Nothing of this machine's person: no display, no state, no settings."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("LANYARD_") and k != "DISPLAY"}
+    return {**environment, "XDG_STATE_HOME": str(folder / "state")}
+
+
+def run(argv, folder, environment, says, seconds, check=lambda: None):
+    """Runs a program to its end and returns exit code, output and what it told. `check` raises if that is in vain."""
+    def has_ended():
+        check()
+        return program.poll() is not None
+
+    with (open(folder / "output", "w+") as output, open(folder / "told", "w+") as told,
+          subprocess.Popen(argv, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=output, stderr=told,
+                           text=True) as program):
+        try:
+            program.stdin.write(says)
+            program.stdin.close()
+            wait_until(has_ended, f"{argv[0]} does not end", seconds)
+        except Broken as failure:
+            failure.add_note(f"Last words:\n{tail((folder / 'told').read_text())}")
+            raise
+        finally:
+            program.kill()
+    return program.returncode, (folder / "output").read_text(), (folder / "told").read_text()
 
 
 def finished(argv, code, output, told, person):

@@ -1,4 +1,4 @@
-"""What every check needs: facts, bounded waiting, services that are stopped, environments, HTTP. Standard library only."""
+"""What every check needs: facts, bounded waiting, services that are stopped, environments, HTTP. No packages needed."""
 import contextlib
 import dataclasses
 import json

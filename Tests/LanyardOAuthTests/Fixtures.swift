@@ -39,3 +39,9 @@ enum Fixture {
 extension Secret {
   var exposed: String { withExposedValue { $0 } }
 }
+
+extension OAuth2Error {
+  static func unreadableBody(status: Int, _ type: String) -> OAuth2Error {
+    .malformedResponse("the body is neither JSON nor a form (status \(status), \(type))")
+  }
+}

@@ -22,7 +22,16 @@ import Testing
     let answer = Fixture.json(
       "{\"access_token\":\"\(mark)\",\"token_type\":\"Bearer\",\"refresh_token\":\"\(mark)\",\"id_token\":\"\(mark)\"}")
     let tokens = try TokenResponse(answer, to: token)
+    let device = try DeviceAuthorizationResponse(
+      Fixture.json(
+        "{\"device_code\":\"\(mark)\",\"user_code\":\"\(mark)\",\"verification_uri\":\"https://op.example/d\","
+          + "\"verification_uri_complete\":\"https://op.example/d?\(mark)\",\"expires_in\":1}"))
+    let deviceRequest = DeviceAuthorizationRequest(scope: [], parameters: ["hint": mark])
+    let pushed = try PushedAuthorizationResponse(
+      Fixture.json("{\"request_uri\":\"\(mark)\",\"expires_in\":1}"), to: request)
     let values: [Any] = [
+      pushed, PushedAuthorizationRequest(request),
+      device, deviceRequest, TokenRequest.deviceCode(device, deviceRequest),
       Secret(mark), client, client.authentication, request, response, token, http, answer, tokens,
       TokenRequest.refreshToken(Secret(mark)), RevocationRequest(Secret(mark)),
       UserInfoRequest(accessToken: Secret(mark)),

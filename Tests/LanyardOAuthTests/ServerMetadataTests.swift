@@ -44,6 +44,8 @@ import Testing
     #expect(server.codeChallengeMethods == ["plain", "S256"])
     #expect(server.authorizationResponseIssParameterSupported)
     #expect(server.raw?["unknown"] == [1, 2])
+    #expect(!server.requiresPushedAuthorizationRequests)
+    #expect(try read(document(["require_pushed_authorization_requests": true])).requiresPushedAuthorizationRequests)
   }
 
   @Test func `of another issuer is refused`() {

@@ -23,10 +23,21 @@ import Testing
         token.claims["iss"]?.stringValue.map { "http://" + $0 } == visitor.sandbox.google.issuer
       }
     ),
-    (.expiredIDToken, { token, _ in token.claims["exp"]?.intValue == 1_799_996_400 }),
-    (.futureIDToken, { token, _ in token.claims["iat"]?.intValue == 1_800_007_200 }),
+    (.expiredIDToken, { token, _ in token.claims["exp"]?.intValue == 1_799_999_640 }),
+    (.futureIDToken, { token, _ in token.claims["iat"]?.intValue == 1_800_000_360 }),
     (.wrongAccessTokenHash, { token, _ in token.claims["at_hash"] == "AAAAAAAAAAAAAAAAAAAAAA" }),
     (.missingSubject, { token, _ in !token.claims.contains("sub") }),
+    (.missingIssuer, { token, _ in !token.claims.contains("iss") }),
+    (.missingAudience, { token, _ in !token.claims.contains("aud") }),
+    (.missingIssueTime, { token, _ in !token.claims.contains("iat") }),
+    (.missingExpiryTime, { token, _ in !token.claims.contains("exp") }),
+    (.missingAccessTokenHash, { token, _ in !token.claims.contains("at_hash") }),
+    (.audienceAsArray, { token, _ in token.claims["aud"]?.arrayValue?.count == 1 }),
+    (
+      .secondAudience,
+      { token, _ in token.claims["aud"]?.arrayValue?.count == 2 && !token.claims.contains("azp") }
+    ),
+    (.wrongSubject, { token, _ in token.claims["sub"]?.stringValue == SandboxPerson.ada.id + "1" }),
     (.emailVerifiedAsString, { token, _ in token.claims["email_verified"] == "true" }),
   ]
 
@@ -83,6 +94,7 @@ import Testing
       #expect(try await answer(.missingRefreshToken)["refresh_token"] == nil)
       #expect(try await answer(.missingExpiry)["expires_in"] == nil)
       #expect(try await answer(.expiryAsString)["expires_in"] == "3599")
+      #expect(try await answer(.missingScope)["scope"] == nil)
       #expect(try await answer(.lowerCaseTokenType)["token_type"] == "bearer")
       #expect(try await answer(.foreignTokenType)["token_type"] == "mac")
     }
@@ -123,8 +135,10 @@ import Testing
       #expect(try await redirect(.wrongState)["state"] == "sandbox-st&te/1")
       #expect(try await redirect(.missingState)["state"] == nil)
       #expect(try await redirect(.missingCode)["code"] == nil)
+      #expect(try await redirect(.repeatedCode).values("code").count == 2)
+      #expect(try await redirect(.tokenInRedirect)["access_token"] != nil)
       #expect(try await redirect(.issuerInRedirect)["iss"] == sandbox.google.issuer)
-      #expect(try await redirect(.wrongIssuerInRedirect)["iss"] == sandbox.baseURL + "/other")
+      #expect(try await redirect(.wrongIssuerInRedirect)["iss"] == sandbox.google.issuer + "1")
       sandbox.scenarios.enqueue(.declinedScope)
       let drive = "https://www.googleapis.com/auth/drive"
       #expect(try await visitor.redirect(["scope": "openid \(drive)"])["scope"] == "openid")
@@ -138,8 +152,25 @@ import Testing
       sandbox.scenarios.enqueue(.foreignProfile)
       let headers: HTTPFields = ["Authorization": "Bearer \(token)"]
       let url = sandbox.google.userInfoEndpoint
-      #expect(try await visitor.get(url, headers: headers).object["sub"] == "199999999999999999999")
+      #expect(try await visitor.get(url, headers: headers).object["sub"] == "110248495921238986420invalid")
       #expect(try await visitor.get(url, headers: headers).object["sub"]?.stringValue == SandboxPerson.ada.id)
+    }
+  }
+
+  @Test func `falsify the metadata`() async throws {
+    try await withSandbox { sandbox, _ async throws in
+      let visitor = Visitor(sandbox)
+      let google = sandbox.google
+      func document(_ scenario: SandboxScenario) async throws -> JSONObject {
+        sandbox.scenarios.enqueue(scenario)
+        return try await visitor.get(google.metadataURL).object
+      }
+      #expect(try await document(.wrongIssuerInMetadata)["issuer"]?.stringValue == google.issuer + "INVALID")
+      #expect(try await document(.missingIssuerInMetadata)["issuer"] == nil)
+      #expect(try await document(.missingEndpoint)["token_endpoint"] == nil)
+      #expect(try await document(.insecureEndpoint)["token_endpoint"] == "http://tokens.example/token")
+      #expect(try await document(.unannouncedChallenge)["code_challenge_methods_supported"] == nil)
+      #expect(try await document(.requiredPush)["require_pushed_authorization_requests"] == true)
     }
   }
 
@@ -159,6 +190,7 @@ import Testing
       #expect(try await answer(.emptyBody).body.isEmpty)
       #expect(try await answer(.hugeBody).body.count > 3 << 20)
       #expect(try await answer(.redirect).status == 302)
+      #expect(try await answer(.temporaryRedirect).status == 307)
       let truncated = try await answer(.truncatedBody)
       #expect(throws: JSONError.self) { try truncated.object }
       await #expect(throws: RawError.self) { try await answer(.dropConnection) }

@@ -19,10 +19,6 @@ import Testing
     return TestProvider(behavior: behavior)
   }
 
-  func until(_ condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
-  }
-
   @Test func `tells its phases in order`() async throws {
     let client = try AuthClient(
       providers: [TestProvider()], backend: TestBackend(), options: AuthClientOptions(profile: .required),

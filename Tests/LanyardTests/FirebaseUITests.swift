@@ -28,7 +28,7 @@ import Testing
         continuation.resume()
       }
     }
-    while provider.calls.count < 2 { await Task.yield() }
+    await until { provider.calls.count >= 2 }
     #expect(provider.calls == [.signIn, .finishedWithError])
   }
 
@@ -46,7 +46,7 @@ import Testing
       }
     }
     #expect(user?.id == "user-1")
-    while provider.calls.count < 2 { await Task.yield() }
+    await until { provider.calls.count >= 2 }
     #expect(provider.calls == [.signIn, .finished])
   }
 

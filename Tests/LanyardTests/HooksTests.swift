@@ -61,7 +61,7 @@ import Testing
     let attempt = try client.startSignIn(with: "test.example")
     try await clock.waitForSleepers(1)
     clock.advance(by: .milliseconds(300))
-    while recorder.effects.isEmpty { await Task.yield() }
+    await until { !recorder.effects.isEmpty }
     open.yield()
     _ = try await attempt.result
     #expect(recorder.effects == [.activityBegan(.signIn), .activityEnded(.signIn)])

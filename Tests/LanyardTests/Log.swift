@@ -1,4 +1,5 @@
 import Synchronization
+import Testing
 
 /// What happened, in order.
 final class Log: Sendable {
@@ -8,5 +9,19 @@ final class Log: Sendable {
 
   func add(_ entry: String) {
     content.withLock { $0.append(entry) }
+  }
+}
+
+/// Waits for something that another task does. What never comes is a failure, not a test that never ends.
+func until(
+  _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  let deadline = ContinuousClock.now + .seconds(30)
+  while !condition() {
+    guard ContinuousClock.now < deadline else {
+      Issue.record("what was waited for never came", sourceLocation: sourceLocation)
+      return
+    }
+    try? await Task.sleep(for: .milliseconds(1))
   }
 }

@@ -109,7 +109,7 @@ import Testing
     let client = try client(TestBackend(behavior: behavior))
     _ = try await client.signIn(with: "test.example")
     let refresh = Task { try await client.session(forcingRefresh: true) }
-    while log.entries.isEmpty { await Task.yield() }
+    await until { !log.entries.isEmpty }
     try await client.signOut()
     open.yield()
     let error = await #expect(throws: AuthError.self) { try await refresh.value }

@@ -2,7 +2,7 @@ import Lanyard
 import LanyardSandbox
 import Testing
 
-@Suite struct `The custom provider sample` {
+@Suite(.serialized) struct `The custom provider sample` {
   @Test func `signs in at a company's OpenID provider`() async throws {
     try await withProgram { program in
       let run = try await program.run("CustomProviderSample", ["--json", "--store", program.store])

@@ -4,7 +4,7 @@ import LanyardSandbox
 import Testing
 
 /// The samples as a newcomer runs them: as programs, by what they print and how they end.
-@Suite struct `The Google sample` {
+@Suite(.serialized) struct `The Google sample` {
   @Test func `makes a user the first time and finds them the second`() async throws {
     try await withProgram { program in
       let first = try await program.run("GoogleSample", ["--json", "--store", program.store])

@@ -16,6 +16,8 @@ struct Program {
     }
   }
 
+  private static let starting = Mutex(())
+
   let folder: URL
 
   init() throws {
@@ -41,7 +43,8 @@ struct Program {
     process.standardInput = stdin
     let ended = AsyncStream<Void>.makeStream()
     process.terminationHandler = { _ in ended.continuation.yield() }
-    try process.run()
+    // Foundation starts one process at a time safely, several at once not always.
+    try Self.starting.withLock { _ in try process.run() }
     async let outputText = Self.read(output)
     async let errorText = Self.read(errors)
     if let input { try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }

@@ -13,7 +13,7 @@ extension AuthClient {
   ) async throws(AuthError) -> ScopeGrant {
     try await restore()
     guard let session = await keeper.session else { throw AuthError(.notSignedIn) }
-    guard let credential = try await keeper.storedCredential() else {
+    guard let credential = try await attending({ [keeper] in try await keeper.storedCredential(of: session) }) else {
       throw AuthError(.unsupported("asking for scopes without the credential"), provider: session.providerID)
     }
     if scopes.allSatisfy(credential.grantedScopes.contains) { return ScopeGrant(granted: scopes, declined: []) }

@@ -6,7 +6,7 @@ extension AuthClient {
   ///   like a sign-out.
   @discardableResult
   public func restore() async throws(AuthError) -> AuthUser? {
-    try await keeper.restore()
+    if state == .unknown { try await attending { [keeper] in try await keeper.restore() } }
     return currentUser
   }
 
@@ -15,11 +15,12 @@ extension AuthClient {
   /// - Throws: ``AuthError`` with reason `notSignedIn`; `sessionEnded` if the backend says that it is over, and the
   ///   person is then signed out; otherwise whatever kept the refresh from happening, and the person stays signed in.
   public func session(forcingRefresh: Bool = false) async throws(AuthError) -> Session {
-    try await keeper.restore()
+    try await restore()
     let providerID = await keeper.session?.providerID
-    return try await keeper.current(
-      forcingRefresh: forcingRefresh, minimumValidity: options.minimumValidity,
-      provider: providerID.flatMap { providers[$0] })
+    return try await keeper.freshSession(
+      SessionKeeper.RefreshRequest(
+        isForced: forcingRefresh, minimumValidity: options.minimumValidity,
+        provider: providerID.flatMap { providers[$0] }))
   }
 
   /// The backend's ID token, for the host's own services. Refreshed if it ends soon.
@@ -30,5 +31,16 @@ extension AuthClient {
       throw AuthError(.unsupported("issuing ID tokens"))
     }
     return token
+  }
+
+  /// Does work that others wrote. Cancelling the task that waits gets out, whether the work hears of it or not.
+  func attending<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws(AuthError) -> Value {
+    do {
+      return try await context.attending(work)
+    } catch {
+      throw AuthError(error)
+    }
   }
 }

@@ -51,7 +51,7 @@ extension AuthClient {
     var context = context
     context.hooks = resolveHooks(hooks, provider: provider)
     context.progress = { [log = context.log] phase in
-      attempt.enter(phase)
+      guard attempt.enter(phase) else { return }
       log(AuthEvent(.entered(phase), providerID: attempt.providerID, correlationID: attempt.correlationID))
     }
     let flow = SignInFlow(client: self, provider: provider, source: source, attempt: attempt, context: context)

@@ -1,7 +1,9 @@
 extension AuthClient {
   /// Signs the user out: at the backend, at the provider, and here, in that order.
   ///
-  /// Asks the sign-out hook first, if there is one. Nobody signed in is no error: the report is then empty.
+  /// Asks the sign-out hook first, if there is one. Nobody signed in is no error: the report is then empty. What is
+  /// stored and cannot be read is forgotten with ``SignOutFailurePolicy/continue``; the report then says that the
+  /// backend and the provider could not be told.
   ///
   /// - Throws: ``AuthError`` with reason `cancelled` if the person changes their mind; with ``SignOutFailurePolicy/stop``
   ///   what made the first step fail.
@@ -41,20 +43,53 @@ extension AuthClient {
     _ policy: SignOutFailurePolicy, hooks: UIHooks, asking: Bool,
     steps: (SignOutFlow) -> [SignOutFlow.Step]
   ) async throws(AuthError) -> SignOutReport {
-    try await restore()
-    guard let session = await keeper.session else { return SignOutReport(steps: []) }
-    let provider = providers[session.providerID]
-    let hooks = resolveHooks(hooks, provider: provider)
-    if asking, let confirm = hooks.confirmSignOut {
-      guard await confirm(SignOutPrompt(user: session.user)) else { throw AuthError(.cancelled(by: .user)) }
+    do throws(AuthError) {
+      try await restore()
+    } catch {
+      guard policy == .continue, case .storage(.unreadable) = error.reason else { throw error }
+      return try await forget(because: error)
     }
+    guard let current = asking ? try await confirmed(hooks) : await latest() else { return SignOutReport(steps: []) }
+    let session = current.session
+    let provider = providers[session.providerID]
     let flow = SignOutFlow(
-      keeper: keeper, backend: backend, provider: provider, session: session,
-      generation: await keeper.generation, policy: policy, context: context)
+      keeper: keeper, backend: backend, provider: provider, session: session, generation: current.generation,
+      policy: policy, context: context)
     var context = context
-    context.hooks = hooks
+    context.hooks = resolveHooks(hooks, provider: provider)
     let steps = steps(flow)
     let activity = Activity(kind: .signOut, provider: description(of: session.providerID))
     return try await context.showing(activity) { await flow.run(steps) }.get()
+  }
+
+  /// The session as another program may have left it by now: its tokens are those that the backend knows.
+  private func latest() async -> SessionKeeper.Current? {
+    _ = try? await attending { [keeper] in try await keeper.catchUp() }
+    return await keeper.newest
+  }
+
+  /// The session of somebody who was asked and wants to go. Others may come while a person thinks: they are asked too.
+  private func confirmed(_ hooks: UIHooks) async throws(AuthError) -> SessionKeeper.Current? {
+    var asked: AuthUser?
+    while let current = await latest() {
+      let hooks = resolveHooks(hooks, provider: providers[current.session.providerID])
+      let user = current.session.user
+      guard let confirm = hooks.confirmSignOut, asked?.id.hasSameBytes(as: user.id) != true else { return current }
+      guard try await attending({ await confirm(SignOutPrompt(user: user)) }) else {
+        throw AuthError(.cancelled(by: .user))
+      }
+      asked = user
+    }
+    return nil
+  }
+
+  /// Signs out where nobody can tell who is signed in: only what is here can be forgotten.
+  private func forget(because error: AuthError) async throws(AuthError) -> SignOutReport {
+    try await attending { [keeper] in try await keeper.forget() }
+    context.log(AuthEvent(.signedOut))
+    return SignOutReport(
+      steps: [
+        .init(step: .backend, error: error), .init(step: .provider, error: error), .init(step: .session, error: nil),
+      ])
   }
 }

@@ -5,8 +5,8 @@ extension AuthError {
     case let error as AuthError:
       self = error
     case is CancellationError:
-      // Nobody of ours cancelled, so somebody in front of the screen did.
-      self.init(.cancelled(by: .user))
+      // If nobody of ours cancelled, somebody in front of the screen did.
+      self.init(.cancelled(by: Task.isCancelled ? .task : .user))
     case let error as TransportError:
       self.init(Reason(error), underlying: error)
     case let error as StorageError:

@@ -32,6 +32,16 @@ public struct AuthError: Error, Sendable {
     self.stillSignedIn = stillSignedIn
   }
 
+  /// When the server asked to be called again, if it said so (RFC 9110 §10.2.3).
+  public var retryAfter: RetryAfter? {
+    if let error = underlying as? AuthError { return error.retryAfter }
+    switch underlying as? OAuth2Error {
+    case .unexpectedStatus(_, let retryAfter): return retryAfter
+    case .token(let refusal), .authorization(let refusal): return refusal.retryAfter
+    default: return nil
+    }
+  }
+
   /// One place where somebody can be signed in.
   public enum Step: String, Sendable, Hashable, Codable {
     /// The provider's credential.

@@ -65,13 +65,16 @@ public final class SignInAttempt: Sendable {
     if endReason != nil { task.cancel() }
   }
 
-  func enter(_ phase: SignInPhase) {
+  /// Returns whether the phase is a new one. A provider that goes on after the end is not listened to any more.
+  @discardableResult
+  func enter(_ phase: SignInPhase) -> Bool {
     let isNew = content.withLock { content in
-      guard content.phase != phase else { return false }
+      guard content.phase != phase, content.phase != .done else { return false }
       content.phase = phase
       return true
     }
     if isNew { continuation.yield(phase) }
+    return isNew
   }
 
   var phase: SignInPhase? { content.withLock { $0.phase } }

@@ -6,13 +6,15 @@ extension SignInFlow {
     _ credential: AuthCredential, of session: Session, beside earlier: AuthCredential
   ) async throws -> AuthResult {
     let known = session.user.providers.filter { $0.providerID == provider.providerID }.map(\.subject)
-    guard let subject = credential.verifiedIdentity?.subject, known.contains(where: { $0.hasSameBytes(as: subject) })
-    else { throw AuthError(.userMismatch) }
+    let subject = try await FederationRequest(credential: credential, provider: provider).identity(in: context).subject
+    guard known.contains(where: { $0.hasSameBytes(as: subject) }) else { throw AuthError(.userMismatch) }
     var merged = credential
     // RFC 6749 §6: without a new refresh token the old one goes on.
     merged.refreshToken = credential.refreshToken ?? earlier.refreshToken
     context.enter(.persisting)
-    try await client.keeper.replace(merged, of: session)
+    try await context.attending { [keeper = client.keeper, merged] in
+      try await keeper.replace(merged, of: session, insteadOf: earlier)
+    }
     return AuthResult(
       user: session.user,
       additionalUserInfo: AdditionalUserInfo(

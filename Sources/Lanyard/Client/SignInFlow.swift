@@ -35,16 +35,26 @@ struct SignInFlow: Sendable {
       // The provider was not asked, so there is nothing to tell it.
       return await finish(.failure(describe(error)))
     }
-    let result = await context.showing(Activity(kind: .signIn, provider: description)) { await transaction() }
-    await provider.federationDidFinish(result.map(\.user))
+    let result = await context.showing(Activity(kind: .signIn, provider: description)) { await interaction() }
     await client.gate.leave(attempt)
     return await finish(result)
+  }
+
+  /// The transaction with the provider in it, which hears how it ended.
+  private func interaction() async -> Result<AuthResult, AuthError> {
+    // The turn may have come, or the activity been shown, just when the attempt was ended.
+    guard !Task.isCancelled else { return .failure(describe(CancellationError())) }
+    let result = await transaction()
+    await context.attempting(within: client.options.undoTimeout) { [provider] in
+      await provider.federationDidFinish(result.map(\.user))
+    }
+    return result
   }
 
   // MARK: The transaction
 
   private func transaction() async -> Result<AuthResult, AuthError> {
-    var compensation = Compensation(context: context, timeout: client.options.undoTimeout)
+    var compensation = compensation
     do {
       return .success(try await signIn(&compensation))
     } catch {
@@ -64,102 +74,99 @@ struct SignInFlow: Sendable {
       return try await keep(credential, of: session, beside: earlier)
     }
     context.enter(.federating)
-    let request = FederationRequest(credential: credential, provider: provider)
-    let response = try await client.backend.signIn(request, in: context)
-    let session = Session(
-      user: response.user, providerID: provider.providerID, backendID: client.backend.backendID,
-      tokens: response.tokens)
-    compensation.add(.backend) { [backend = client.backend, context] in
-      try await backend.signOut(session, in: context)
-    }
+    let response = try await federate(credential, &compensation)
     try Task.checkCancellation()
     let profile = try await fetchProfile(credential)
     try Task.checkCancellation()
     context.enter(.persisting)
-    let earlier = try await client.keeper.establish(session, credential: credential)
+    let established = try await establish(makeSession(response), credential)
     // From here on the person is signed in: nothing below may fail the attempt.
-    await release(earlier)
+    await release(established.earlier)
     return AuthResult(
       user: response.user,
       additionalUserInfo: AdditionalUserInfo(
         isNewUser: response.outcome == .created, providerID: provider.providerID, rawProfile: profile),
-      credential: credential, outcome: response.outcome)
+      credential: established.credential, outcome: response.outcome)
   }
 
   private func prove(_ compensation: inout Compensation) async throws -> AuthCredential {
     if case .credential(let credential) = source { return credential }
-    let credential = try await provider.signIn(source.request ?? SignInRequest(), in: context)
-    compensation.add(.provider) { [provider, context] in try await provider.signOut(credential, in: context) }
+    let request = source.request ?? SignInRequest()
+    let credential = try await context.attending { [provider, context] in
+      try await provider.signIn(request, in: context)
+    } late: { credential in
+      await undo(.provider) { try await provider.signOut(credential, in: $0) }
+    }
+    compensation.add(.provider) { [provider] in try await provider.signOut(credential, in: $0) }
     guard credential.providerID == provider.providerID else {
       throw AuthError(.invalidResponse("the credential is of \(credential.providerID)"))
     }
     return credential
   }
 
+  private func federate(
+    _ credential: AuthCredential, _ compensation: inout Compensation
+  ) async throws -> FederationResponse {
+    let request = FederationRequest(credential: credential, provider: provider)
+    let response = try await context.attending { [backend = client.backend, context] in
+      try await backend.signIn(request, in: context)
+    } late: { response in
+      await undo(.backend) { try await client.backend.signOut(makeSession(response), in: $0) }
+    }
+    let session = makeSession(response)
+    compensation.add(.backend) { [backend = client.backend] in try await backend.signOut(session, in: $0) }
+    return response
+  }
+
+  private func makeSession(_ response: FederationResponse) -> Session {
+    Session(
+      user: response.user, providerID: provider.providerID, backendID: client.backend.backendID,
+      tokens: response.tokens)
+  }
+
   private func fetchProfile(_ credential: AuthCredential) async throws -> [UInt8] {
-    switch client.options.profile {
-    case .none:
-      return credential.rawProfile
-    case .required:
-      context.enter(.fetchingProfile)
-      return try await provider.fetchProfile(credential, in: context)
-    case .bestEffort:
-      context.enter(.fetchingProfile)
-      do {
-        return try await provider.fetchProfile(credential, in: context)
-      } catch {
-        try Task.checkCancellation()
-        log(.warning("no profile: \(AuthError(error).reasonName)"))
-        return credential.rawProfile
+    guard client.options.profile != .none else { return credential.rawProfile }
+    context.enter(.fetchingProfile)
+    do {
+      return try await context.attending { [provider, context] in
+        try await provider.fetchProfile(credential, in: context)
       }
+    } catch  where client.options.profile == .bestEffort {
+      try Task.checkCancellation()
+      log(.warning("no profile: \(AuthError(error).reasonName)"))
+      return credential.rawProfile
+    }
+  }
+
+  // MARK: The state
+
+  private func establish(
+    _ session: Session, _ credential: AuthCredential
+  ) async throws -> SessionKeeper.Established {
+    try await context.attending { [keeper = client.keeper] in
+      try await keeper.establish(session, credential: credential)
+    } late: { established in
+      // The attempt has failed by now, and its backend session is being undone.
+      _ = try? await client.keeper.end(generation: established.generation)
+      await release(established.earlier)
     }
   }
 
   /// Ends at the backend the session that the new one took the place of.
   private func release(_ earlier: Session?) async {
     guard let earlier else { return }
-    var compensation = Compensation(context: context, timeout: client.options.undoTimeout)
-    compensation.add(.backend) { [backend = client.backend, context] in
-      try await backend.signOut(earlier, in: context)
-    }
+    await undo(.backend) { [backend = client.backend] in try await backend.signOut(earlier, in: $0) }
+  }
+
+  private func undo(
+    _ step: AuthError.Step, _ undo: @escaping @Sendable (AuthContext) async throws -> Void
+  ) async {
+    var compensation = compensation
+    compensation.add(step, undo: undo)
     _ = await compensation.undo()
   }
 
-  // MARK: The end
-
-  private func finish(_ result: Result<AuthResult, AuthError>) async -> Result<AuthResult, AuthError> {
-    switch result {
-    case .success(let value):
-      log(.signedIn(value.outcome))
-    case .failure(let error):
-      log(.failed(reason: error.reasonName))
-      if error.isAlarming { await context.hooks.alert?(AuthAlert(error: error)) }
-    }
-    return result
-  }
-
-  private func describe(_ error: any Error) -> AuthError {
-    var failure = AuthError(error, provider: provider.providerID)
-    if let reason = attempt.endReason { failure = AuthError(reason, underlying: failure) }
-    failure.phase = failure.phase ?? attempt.phase ?? .preparing
-    failure.providerID = failure.providerID ?? provider.providerID
-    return failure
-  }
-
-  private func startTimer(_ timeout: Duration?) -> Task<Void, any Error>? {
-    timeout.map { timeout in
-      Task {
-        try await context.sleep(timeout)
-        attempt.end(.timedOut)
-      }
-    }
-  }
-
-  private var description: ProviderDescription {
-    ProviderDescription(providerID: provider.providerID, shortName: provider.shortName)
-  }
-
-  private func log(_ kind: AuthEvent.Kind) {
-    context.log(AuthEvent(kind, providerID: provider.providerID, correlationID: attempt.correlationID))
+  private var compensation: Compensation {
+    Compensation(context: context, timeout: client.options.undoTimeout)
   }
 }

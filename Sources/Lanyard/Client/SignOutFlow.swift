@@ -24,7 +24,7 @@ struct SignOutFlow: Sendable {
 
   var providerSignOut: Step {
     Step(place: .provider) {
-      guard let provider, let credential = try await keeper.storedCredential() else { return }
+      guard let provider, let credential = try await keeper.storedCredential(of: session) else { return }
       try await provider.signOut(credential, in: context)
     }
   }
@@ -32,7 +32,7 @@ struct SignOutFlow: Sendable {
   var providerDisconnect: Step {
     Step(place: .provider) {
       guard let provider else { throw AuthError(.unknownProvider(registered: [])) }
-      guard let credential = try await keeper.storedCredential() else {
+      guard let credential = try await keeper.storedCredential(of: session) else {
         throw AuthError(.unsupported("revoking a grant whose credential was not kept"))
       }
       try await provider.disconnect(credential, in: context)
@@ -46,19 +46,19 @@ struct SignOutFlow: Sendable {
       report.steps.append(SignOutReport.Entry(step: step.place, error: failure))
       if let failure, policy == .stop { return .failure(stopped(failure, report)) }
     }
-    do throws(AuthError) {
-      try await keeper.end(generation: generation)
+    do {
+      let ended = try await context.attending { [keeper, generation] in try await keeper.end(generation: generation) }
       report.steps.append(SignOutReport.Entry(step: .session, error: nil))
-      context.log(AuthEvent(.signedOut, providerID: session.providerID))
+      if ended { context.log(AuthEvent(.signedOut, providerID: session.providerID)) }
       return .success(report)
     } catch {
-      return .failure(stopped(error, report))
+      return .failure(stopped(AuthError(error, provider: session.providerID), report))
     }
   }
 
   private func perform(_ step: Step) async -> AuthError? {
     do {
-      try await step.body()
+      try await context.attending(step.body)
       return nil
     } catch {
       return AuthError(error, provider: session.providerID)

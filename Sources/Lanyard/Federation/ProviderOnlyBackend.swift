@@ -24,10 +24,16 @@ public struct ProviderOnlyBackend: FederationBackend {
   ) async throws -> SessionTokens {
     guard let provider else { throw AuthError(.unknownProvider(registered: []), provider: session.providerID) }
     guard session.tokens.refreshToken != nil else { throw AuthError(.sessionEnded, provider: session.providerID) }
-    let proof = session.tokens.idToken.map { Proof.idToken($0, rawNonce: nil, accessToken: nil) }
-    let credential = AuthCredential(
-      providerID: session.providerID, proof: proof ?? .accessToken(""), refreshToken: session.tokens.refreshToken)
-    return SessionTokens(try await provider.refresh(credential, in: context))
+    return SessionTokens(try await provider.refresh(credential(session), in: context))
+  }
+
+  private func credential(_ session: Session) -> AuthCredential {
+    let tokens = session.tokens
+    if let kept = tokens.credential, kept.refreshToken == tokens.refreshToken { return kept }
+    // It was dropped: what the session itself has is enough for a refresh.
+    let proof = tokens.idToken.map { Proof.idToken($0, rawNonce: nil, accessToken: nil) }
+    return AuthCredential(
+      providerID: session.providerID, proof: proof ?? .accessToken(""), refreshToken: tokens.refreshToken)
   }
 
   /// Does nothing: the session is the provider's.
@@ -58,5 +64,6 @@ extension SessionTokens {
   /// The provider's own tokens as those of a session.
   init(_ credential: AuthCredential) {
     self.init(idToken: credential.idToken, refreshToken: credential.refreshToken, expiresAt: credential.expiresAt)
+    self.credential = credential
   }
 }

@@ -1,25 +1,15 @@
 /// What sort of proof a credential carries. Providers say which they yield, backends which they accept.
-public struct CredentialKind: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
+public struct CredentialKind: ByteIdentifier {
   /// The name of the kind.
   public let rawValue: String
 
-  /// Makes a kind.
+  /// Makes a kind of any name.
   public init(rawValue: String) {
     self.rawValue = rawValue
-  }
-
-  /// Makes a kind of a literal.
-  public init(stringLiteral value: String) {
-    self.init(rawValue: value)
   }
 
   /// An OpenID Connect ID token, often with an access token beside it.
   public static let idToken: CredentialKind = "id_token"
   /// An OAuth 2.0 access token alone.
   public static let accessToken: CredentialKind = "access_token"
-}
-
-extension CredentialKind: CustomStringConvertible {
-  /// The name of the kind.
-  public var description: String { rawValue }
 }

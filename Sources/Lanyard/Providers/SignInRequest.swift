@@ -6,6 +6,8 @@ public struct SignInRequest: Sendable {
   public var defaultValue: String?
   /// Scopes beyond those the provider always asks for.
   public var scopes: [String]
+  /// How the person gets to the provider.
+  public var grant: SignInGrant
   /// What a user interface of the platform needs to know where to appear; `nil` on Linux.
   public var presentationAnchor: (any PresentationAnchor)?
   /// Hooks of this attempt alone; what is `nil` is inherited.
@@ -17,12 +19,14 @@ public struct SignInRequest: Sendable {
   public init(
     defaultValue: String? = nil,
     scopes: [String] = [],
+    grant: SignInGrant = .authorizationCode,
     presentationAnchor: (any PresentationAnchor)? = nil,
     hooks: UIHooks = UIHooks(),
     timeout: Duration? = nil
   ) {
     self.defaultValue = defaultValue
     self.scopes = scopes
+    self.grant = grant
     self.presentationAnchor = presentationAnchor
     self.hooks = hooks
     self.timeout = timeout

@@ -6,26 +6,60 @@
 
 /// Owns the session of a client: the only mutable state there is.
 ///
-/// Whatever changes it is written down first and seen afterwards, and changes happen one after the other.
+/// Whatever changes it is written down first and seen afterwards, and changes happen one after the other. What is
+/// written down is the truth: another program may share it.
 actor SessionKeeper {
+  /// A session and its number.
+  struct Current: Sendable {
+    let session: Session
+    let generation: Int
+  }
+
+  /// What a sign-in led to.
+  struct Established: Sendable {
+    /// The session it took the place of.
+    let earlier: Session?
+    /// The credential as it is kept.
+    let credential: AuthCredential
+    let generation: Int
+  }
+
   nonisolated let broadcaster = StateBroadcaster()
   let backend: any FederationBackend
   let context: AuthContext
-  private let namespace: String
-  private let credentialPolicy: CredentialPolicy
+  let namespace: String
+  let credentialPolicy: CredentialPolicy
 
   private(set) var session: Session?
   private(set) var credential: AuthCredential?
   /// Counts the sessions, so that what a refresh brings back for an ended one is thrown away.
   private(set) var generation = 0
+  /// What a refresh brought and could not be written down yet: not used before, and not lost.
+  var unsaved: SessionTokens?
+  var refreshing: (generation: Int, task: Task<Result<Session, AuthError>, Never>)?
   private var changes = SerialTasks()
-  var refreshing: Task<Result<Session, AuthError>, Never>?
 
   init(namespace: String, backend: any FederationBackend, credentialPolicy: CredentialPolicy, context: AuthContext) {
     self.namespace = namespace
     self.backend = backend
     self.credentialPolicy = credentialPolicy
     self.context = context
+  }
+
+  /// Until when the backend wants to be left alone, since when, and what it said.
+  var pause: (from: Date, until: Date, error: AuthError)?
+
+  /// The session there is, with its number.
+  var current: Current? { session.map { Current(session: $0, generation: generation) } }
+
+  /// The same with the tokens that the backend knows, whether they are written down or not: for ending it.
+  var newest: Current? { session.map { Current(session: withUnsaved($0), generation: generation) } }
+
+  func withUnsaved(_ stored: Session) -> Session {
+    guard let unsaved, let session, !stored.tokens.differ(from: session.tokens) else { return stored }
+    var newest = stored
+    newest.tokens = unsaved
+    return newest
   }
 
   // MARK: Changes
@@ -37,9 +71,7 @@ actor SessionKeeper {
   }
 
   /// Makes a session the current one.
-  ///
-  /// - Returns: the session it took the place of.
-  func establish(_ session: Session, credential: AuthCredential) async throws(AuthError) -> Session? {
+  func establish(_ session: Session, credential: AuthCredential) async throws(AuthError) -> Established {
     try await change { keeper in try await keeper.save(session, credential: credential) }
   }
 
@@ -49,27 +81,35 @@ actor SessionKeeper {
   }
 
   /// Puts another credential of the same person beside the session, unless it has ended meanwhile.
-  func replace(_ credential: AuthCredential, of session: Session) async throws(AuthError) {
-    try await change { keeper in try await keeper.save(credential, of: session) }
+  func replace(
+    _ credential: AuthCredential, of session: Session, insteadOf earlier: AuthCredential
+  ) async throws(AuthError) {
+    try await change { keeper in try await keeper.save(credential, of: session, insteadOf: earlier) }
   }
 
-  /// Ends the session here. The backend is not asked.
-  func end(generation: Int? = nil) async throws(AuthError) {
+  /// Ends the session here, unless another has taken its place. The backend is not asked.
+  ///
+  /// - Returns: whether it was this call that ended it.
+  @discardableResult
+  func end(generation: Int) async throws(AuthError) -> Bool {
     try await change { keeper in try await keeper.clear(generation: generation) }
   }
 
-  /// Takes over what another process has written down since; `nil` if nothing has changed.
-  func changedElsewhere(since known: Session, generation: Int) async throws(AuthError) -> Session? {
-    try await change { keeper in try await keeper.reload(known, generation: generation) }
+  /// Ends a session that the backend has refused, unless another program has written down another one since.
+  ///
+  /// - Returns: whether it was this call that ended it.
+  func endRefused(_ current: Current) async throws(AuthError) -> Bool {
+    try await change { keeper in try await keeper.clearRefused(current) }
   }
 
-  /// The credential of the provider that was used, from memory or storage.
-  func storedCredential() async throws(AuthError) -> AuthCredential? {
-    if let credential { return credential }
-    guard let session else { return nil }
-    let key = credentialKey(session)
-    let read = await Result { try await context.storage.readRecord(CredentialRecord.self, for: key) }
-    return try read.mapError { AuthError($0) }.get()?.credential()
+  /// Forgets a session that cannot be read.
+  func forget() async throws(AuthError) {
+    try await change { keeper in try await keeper.clearUnreadable() }
+  }
+
+  /// Takes over what another program has written down since.
+  func catchUp() async throws(AuthError) {
+    try await change { keeper in try await keeper.reload() }
   }
 
   private func change<Value: Sendable>(
@@ -79,87 +119,27 @@ actor SessionKeeper {
     return try await task.value.mapError { AuthError($0) }.get()
   }
 
-  // MARK: What a change does
+  // MARK: What is seen
 
-  private func load() async throws {
-    guard broadcaster.state == .unknown else { return }
-    session = try await storedSession()
-    broadcaster.update(session.map { .signedIn($0.user) } ?? .signedOut)
-  }
-
-  private func save(_ new: Session, credential: AuthCredential) async throws -> Session? {
-    // An earlier run may have left one that nobody has asked for yet. One that cannot be read is written over.
-    let earlier = broadcaster.state == .unknown ? try? await storedSession() : session
-    try await context.storage.write(record: SessionRecord(new), for: sessionKey)
-    if credentialPolicy == .keep {
-      try await context.storage.write(record: CredentialRecord(credential), for: credentialKey(new))
-    }
-    if let earlier, credentialKey(earlier) != credentialKey(new) {
-      try await context.storage.remove(credentialKey(earlier))
-    }
+  /// Makes another session, or none, the current one.
+  func become(_ new: Session?, credential: AuthCredential? = nil) {
     session = new
     self.credential = credential
     generation += 1
-    broadcaster.update(.signedIn(new.user))
-    return earlier
+    unsaved = nil
+    pause = nil
+    broadcaster.update(new.map { .signedIn($0.user) } ?? .signedOut)
   }
 
-  private func save(_ credential: AuthCredential, of known: Session) async throws {
-    guard let session, session.user.id == known.user.id, session.providerID == known.providerID else {
-      throw AuthError(.notSignedIn)
-    }
-    if credentialPolicy == .keep {
-      try await context.storage.write(record: CredentialRecord(credential), for: credentialKey(session))
-    }
+  /// Puts other tokens into the current session.
+  func become(_ tokens: SessionTokens) {
+    session?.tokens = tokens
+    session?.tokens.credential = nil
+    unsaved = nil
+  }
+
+  /// Puts another credential beside the current session; `nil` if it has to be read again.
+  func become(_ credential: AuthCredential?) {
     self.credential = credential
-  }
-
-  private func saveTokens(_ tokens: SessionTokens, generation: Int) async throws -> Session {
-    guard var session, generation == self.generation else { throw AuthError(.notSignedIn) }
-    session.tokens = SessionTokens(
-      idToken: tokens.idToken ?? session.tokens.idToken,
-      // RFC 6749 §6: without a new refresh token the old one goes on.
-      refreshToken: tokens.refreshToken ?? session.tokens.refreshToken,
-      expiresAt: tokens.expiresAt)
-    try await context.storage.write(record: SessionRecord(session), for: sessionKey)
-    self.session = session
-    return session
-  }
-
-  private func reload(_ known: Session, generation: Int) async throws -> Session? {
-    guard generation == self.generation else { throw AuthError(.notSignedIn) }
-    guard let stored = try await storedSession() else {
-      try await clear(generation: generation)
-      throw AuthError(.notSignedIn)
-    }
-    guard stored.user.id != known.user.id || stored.tokens.refreshToken != known.tokens.refreshToken else { return nil }
-    session = stored
-    if stored.user.id != known.user.id { credential = nil }
-    broadcaster.update(.signedIn(stored.user))
-    return stored
-  }
-
-  private func clear(generation: Int?) async throws {
-    guard generation == nil || generation == self.generation else { return }
-    if let session { try await context.storage.remove(credentialKey(session)) }
-    try await context.storage.remove(sessionKey)
-    session = nil
-    credential = nil
-    self.generation += 1
-    broadcaster.update(.signedOut)
-  }
-
-  private func storedSession() async throws -> Session? {
-    try await context.storage.readRecord(SessionRecord.self, for: sessionKey)?.session
-  }
-
-  var sessionKey: StorageKey {
-    StorageKey(namespace: namespace, kind: .session, backend: backend.backendID)
-  }
-
-  private func credentialKey(_ session: Session) -> StorageKey {
-    StorageKey(
-      namespace: namespace, kind: .credential, backend: session.backendID, userID: session.user.id,
-      providerID: session.providerID)
   }
 }

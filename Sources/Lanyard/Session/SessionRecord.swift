@@ -19,6 +19,7 @@ struct SessionRecord: StoredRecord {
   var idToken: String?
   var refreshToken: String?
   var expiresAt: Date?
+  var receivedAt: Date?
 
   init(_ session: Session) {
     user = session.user
@@ -27,13 +28,14 @@ struct SessionRecord: StoredRecord {
     idToken = session.tokens.idToken?.withExposedValue { $0 }
     refreshToken = session.tokens.refreshToken?.withExposedValue { $0 }
     expiresAt = session.tokens.expiresAt
+    receivedAt = session.tokens.receivedAt
   }
 
   var session: Session {
-    Session(
-      user: user, providerID: provider, backendID: backend,
-      tokens: SessionTokens(
-        idToken: idToken.map(Secret.init(_:)), refreshToken: refreshToken.map(Secret.init(_:)), expiresAt: expiresAt))
+    var tokens = SessionTokens(
+      idToken: idToken.map(Secret.init(_:)), refreshToken: refreshToken.map(Secret.init(_:)), expiresAt: expiresAt)
+    tokens.receivedAt = receivedAt
+    return Session(user: user, providerID: provider, backendID: backend, tokens: tokens)
   }
 }
 
@@ -68,11 +70,13 @@ struct CredentialRecord: StoredRecord {
   }
 }
 
-extension SecureStorage {
-  func write(record: some StoredRecord, for key: StorageKey) async throws {
-    try await write([UInt8](JSONEncoder().encode(record)), for: key)
+extension StoredRecord {
+  func encoded() throws -> [UInt8] {
+    [UInt8](try JSONEncoder().encode(self))
   }
+}
 
+extension SecureStorage {
   func readRecord<Record: StoredRecord>(_ type: Record.Type, for key: StorageKey) async throws -> Record? {
     guard let bytes = try await read(key) else { return nil }
     guard let record = try? JSONDecoder().decode(type, from: Data(bytes)), record.version == 1 else {

@@ -10,6 +10,13 @@ final class StateBroadcaster: Sendable {
 
   private let content = Mutex(Content())
 
+  deinit {
+    // A stream whose source is gone would leave its reader waiting for ever.
+    content.withLock { content in
+      for observer in content.observers.values { observer.finish() }
+    }
+  }
+
   var state: AuthState {
     content.withLock { $0.state }
   }

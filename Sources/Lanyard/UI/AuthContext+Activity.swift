@@ -5,9 +5,14 @@ extension AuthContext {
   ) async -> Value {
     guard let show = hooks.activity else { return await work() }
     guard let delay = hooks.activityDelay else {
-      let end = await show(activity)
+      // A hook that shows when it is too late shows nothing for long.
+      let end = try? await attending {
+        await show(activity)
+      } late: {
+        await $0?()
+      }
       let value = await work()
-      await end?()
+      await hide(end ?? nil)
       return value
     }
     let shown = Task { [sleep] () -> ActivityEnd? in
@@ -17,7 +22,13 @@ extension AuthContext {
     }
     let value = await work()
     shown.cancel()
-    await shown.value?()
+    await attempting(within: Self.patience) { await shown.value?() }
     return value
+  }
+
+  /// The work is done, and nobody waits long for what only shows that.
+  private func hide(_ end: ActivityEnd?) async {
+    guard let end else { return }
+    await attempting(within: Self.patience) { await end() }
   }
 }

@@ -14,10 +14,14 @@ public struct UIHooks: Sendable {
   public var confirmSignOut: (@Sendable (SignOutPrompt) async -> Bool)?
   /// Tells the person that a sign-in failed.
   public var alert: (@Sendable (AuthAlert) async -> Void)?
-  /// Opens a URL in the browser. Throwing ends the attempt with `browserUnavailable`.
+  /// Opens a URL in the browser. Throwing ends the attempt with `browserUnavailable`, throwing `CancellationError` with
+  /// `cancelled` by the user.
   public var openBrowser: (@Sendable (BrowserRequest) async throws -> Void)?
   /// Makes the page that the browser shows after the redirect.
   public var closingPage: (@Sendable (ClosingPageRequest) async -> ClosingPage)?
+
+  /// Shows the code of a device flow, and returns how to take it away; needed for ``SignInGrant/deviceCode``.
+  public var deviceCode: (@Sendable (DeviceCodePrompt) async -> ActivityEnd?)?
 
   /// Makes a set of hooks that inherits everything.
   public init() {}
@@ -31,6 +35,7 @@ public struct UIHooks: Sendable {
     hooks.alert = alert ?? other.alert
     hooks.openBrowser = openBrowser ?? other.openBrowser
     hooks.closingPage = closingPage ?? other.closingPage
+    hooks.deviceCode = deviceCode ?? other.deviceCode
     return hooks
   }
 

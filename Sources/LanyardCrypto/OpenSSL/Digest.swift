@@ -6,8 +6,11 @@ enum Digest {
   ///
   /// Immutable once fetched, counted by libcrypto with atomics, and never freed: hence safe to share.
   private nonisolated(unsafe) static let sha1 = EVP_MD_fetch(nil, "SHA1", nil)
+  // As above.
   private nonisolated(unsafe) static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
+  // As above.
   private nonisolated(unsafe) static let sha384 = EVP_MD_fetch(nil, "SHA384", nil)
+  // As above.
   private nonisolated(unsafe) static let sha512 = EVP_MD_fetch(nil, "SHA512", nil)
 
   static func algorithm(_ hash: HashAlgorithm) -> OpaquePointer? {

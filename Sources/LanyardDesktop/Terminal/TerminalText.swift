@@ -29,49 +29,16 @@ enum TerminalText {
     """
   }
 
+  static func deviceCode(_ prompt: DeviceCodePrompt) -> String {
+    """
+    To sign in with \(prompt.provider.shortName.terminalSafe), open this address on any device:
+    \(prompt.verificationURI.terminalSafeURL)
+    and type in the code \(prompt.userCode.terminalSafe)
+    """
+  }
+
   static func alert(_ alert: AuthAlert) -> String {
-    let provider = alert.error.providerID.map { " with \($0.rawValue)" } ?? ""
-    return "Could not sign in\(provider): \(reason(alert.error.reason))".terminalSafe
-  }
-
-  private static func reason(_ reason: AuthError.Reason) -> String {
-    switch reason {
-    case .cancelled: "it was cancelled."
-    case .declined: "it was declined."
-    case .superseded: "another sign-in took its place."
-    case .timedOut: "it took too long."
-    case .busy: "another sign-in is under way."
-    case .misconfigured(let text), .unsupported(let text): text
-    case .browserUnavailable(let text): text
-    case .portInUse(let port): "port \(port) is taken by another program."
-    case .unreachable(let host): "\(host) cannot be reached. Check the connection and try again."
-    case .untrusted(let host): "\(host) has no connection that can be trusted."
-    case .serverError(let status): "the server is out of order (\(status)). Try again later."
-    case .refused(let code): "it was refused (\(code))."
-    case .storage(let error): storage(error)
-    default: rare(reason)
-    }
-  }
-
-  private static func rare(_ reason: AuthError.Reason) -> String {
-    switch reason {
-    case .accountCollision: "the e-mail address belongs to an account that signs in another way."
-    case .userDisabled: "the account may not sign in."
-    case .unknownProvider: "there is no such provider."
-    case .invalidResponse, .invalidIDToken, .unverifiable: "the answer of the provider is not valid."
-    case .notSignedIn, .sessionEnded: "please sign in again."
-    default: "something went wrong."
-    }
-  }
-
-  private static func storage(_ error: StorageError) -> String {
-    switch error {
-    case .unreadable(let text): "what was kept cannot be read: \(text)"
-    case .notWritable(let text): "it cannot be kept: \(text)"
-    case .insecure(let text): "it cannot be kept safely: \(text)"
-    case .full: "it cannot be kept: there is no room left."
-    case .locked: "the storage is locked."
-    }
+    "\(alert.error.message) \(alert.error.recovery)".terminalSafe
   }
 }
 

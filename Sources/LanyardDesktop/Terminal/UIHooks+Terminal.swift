@@ -26,6 +26,10 @@ extension UIHooks {
       TerminalText.isYes((try? await terminal.ask(TerminalText.question(prompt))) ?? "")
     }
     hooks.alert = { terminal.print(TerminalText.alert($0)) }
+    hooks.deviceCode = { prompt in
+      terminal.print(TerminalText.deviceCode(prompt))
+      return nil
+    }
     hooks.openBrowser = { request in
       terminal.print(TerminalText.browser(request))
       try await launcher.open(request.url)

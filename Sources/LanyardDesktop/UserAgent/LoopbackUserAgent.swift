@@ -65,6 +65,9 @@ public struct LoopbackUserAgent: UserAgent {
       try await openBrowser(BrowserRequest(url: url, provider: request.provider))
     } catch let error as AuthError {
       throw error
+    } catch is CancellationError {
+      // A hook that shows the page itself says so when the person closes it.
+      throw AuthError(.cancelled(by: .user), provider: request.provider.providerID)
     } catch {
       throw AuthError(
         .browserUnavailable("The hook that opens the browser failed."), provider: request.provider.providerID,

@@ -3,16 +3,19 @@ package import LanyardCrypto
 extension PublicKey {
   /// The key as a JSON Web Key (RFC 7517) for a published set.
   package func jsonWebKey(keyID: String?, algorithm: SignatureAlgorithm?) -> JSONObject {
-    var key = JSONObject(requiredMembers)
+    var key = minimalJSONWebKey
     key["use"] = "sig"
     key["kid"] = keyID.map(JSONValue.string)
     key["alg"] = algorithm.map { .string($0.rawValue) }
     return key
   }
 
+  /// The key and nothing about it.
+  var minimalJSONWebKey: JSONObject { JSONObject(requiredMembers) }
+
   /// The SHA-256 thumbprint (RFC 7638), a stable name for the key.
   package var thumbprint: String {
-    Base64URL.encode(HashAlgorithm.sha256.digest(JSONObject(requiredMembers).serialized()))
+    Base64URL.encode(HashAlgorithm.sha256.digest(minimalJSONWebKey.serialized()))
   }
 
   /// The members that make the key, in the order of their names as RFC 7638 §3 demands.

@@ -100,16 +100,13 @@ public struct AuthorizationRequest: Sendable {
     return all
   }
 
-  /// The URL for the browser. A query that the endpoint already has is kept (RFC 6749 §3.1).
+  /// The URL for the browser.
   public func url(_ server: ServerMetadata) throws(OAuth2Error) -> String {
-    let endpoint = try server.endpoint("authorization", server.authorizationEndpoint)
-    let separator =
-      switch URLText(endpoint)?.query {
-      case nil: "?"
-      case "": ""
-      case let query?: query.hasSuffix("&") ? "" : "&"
-      }
-    return endpoint + separator + FormURLEncoding.encodeForQuery(allParameters.pairs)
+    try Self.url(server, allParameters)
+  }
+
+  static func url(_ server: ServerMetadata, _ parameters: OAuthParameters) throws(OAuth2Error) -> String {
+    URLText.appending(parameters, to: try server.endpoint("authorization", server.authorizationEndpoint))
   }
 
   /// Whether a URL is the answer to this request: the redirect URI, with our state in it exactly once.

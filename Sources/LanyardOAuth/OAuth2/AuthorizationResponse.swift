@@ -22,7 +22,8 @@ public struct AuthorizationResponse: Sendable {
     let answer = RedirectParameters(received)
     guard let state = try answer.value("state"), Secret(state) == request.state else { throw .stateMismatch }
     try Self.checkIssuer(answer, server, issuer)
-    try Self.checkRefusal(answer)
+    try Self.checkContradiction(answer)
+    try answer.checkRefusal()
     // A code comes alone: tokens in a redirect belong to flows that were not asked for (RFC 9700 §2.1.2).
     for name in ["access_token", "id_token", "response"] where answer.has(name) {
       throw .malformedResponse("a token in the redirect")
@@ -31,6 +32,12 @@ public struct AuthorizationResponse: Sendable {
     guard code.utf8.allSatisfy({ 0x20 <= $0 && $0 != 0x7F }) else { throw .malformedResponse("code") }
     self.code = Secret(code)
     parameters = answer.unambiguous
+  }
+
+  /// An answer grants or refuses (RFC 6749 §4.1.2, §4.1.2.1). One that does both was put together by somebody.
+  private static func checkContradiction(_ answer: RedirectParameters) throws(OAuth2Error) {
+    guard let error = try answer.value("error"), !error.isEmpty, answer.has("code") else { return }
+    guard try answer.value("code") == "" else { throw .malformedResponse("a code together with an error") }
   }
 
   /// Defence against mix-up: the answer has to come from the server the request went to (RFC 9207 §2.4).
@@ -44,14 +51,6 @@ public struct AuthorizationResponse: Sendable {
       throw .missingParameter("iss")
     }
   }
-
-  private static func checkRefusal(_ answer: RedirectParameters) throws(OAuth2Error) {
-    guard let error = try answer.value("error"), !error.isEmpty else { return }
-    throw .authorization(
-      ErrorResponse(
-        error: error, errorDescription: answer.unambiguous["error_description"],
-        errorURI: answer.unambiguous["error_uri"]))
-  }
 }
 
 extension AuthorizationResponse: CustomStringConvertible, CustomReflectable {
@@ -60,30 +59,4 @@ extension AuthorizationResponse: CustomStringConvertible, CustomReflectable {
 
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-/// The parameters of a redirect, with those that came twice kept apart.
-private struct RedirectParameters {
-  private let all: [RedirectURI.Parameter]
-  let unambiguous: [String: String]
-
-  init(_ all: [RedirectURI.Parameter]) {
-    self.all = all
-    var counts: [String: Int] = [:]
-    for parameter in all { counts[parameter.name, default: 0] += 1 }
-    var unambiguous: [String: String] = [:]
-    for parameter in all where counts[parameter.name] == 1 { unambiguous[parameter.name] = parameter.value }
-    self.unambiguous = unambiguous
-  }
-
-  func has(_ name: String) -> Bool { all.contains { $0.name == name } }
-
-  /// A parameter of the protocol: at most once (RFC 6749 §3.1), and properly escaped.
-  func value(_ name: String) throws(OAuth2Error) -> String? {
-    let found = all.filter { $0.name == name }
-    guard found.count <= 1 else { throw .repeatedParameter(name) }
-    guard let first = found.first else { return nil }
-    guard let value = first.value else { throw .malformedResponse(name) }
-    return value
-  }
 }

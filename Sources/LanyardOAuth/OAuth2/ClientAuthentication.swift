@@ -1,9 +1,26 @@
 internal import LanyardCrypto
 
-/// How a client authenticates at the token and revocation endpoints (RFC 6749 §2.3).
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// How a client authenticates at the token endpoint and its neighbours (RFC 6749 §2.3).
 public struct ClientAuthentication: Sendable {
-  private let edit:
-    @Sendable (_ clientID: String, _ form: inout OAuthParameters, _ headers: inout HTTPFields) throws -> Void
+  /// What a method may need to know about the request it is for.
+  struct Occasion {
+    let server: ServerMetadata
+    let now: Date?
+    let randomBytes: ((Int) -> [UInt8])?
+  }
+
+  private enum Method: Sendable {
+    case edit(@Sendable (String, inout OAuthParameters, inout HTTPFields) throws -> Void)
+    case assertion(ClientAssertion)
+  }
+
+  private let method: Method
 
   /// A method of your own: edits the form and the header fields of each request before it is sent.
   ///
@@ -13,7 +30,11 @@ public struct ClientAuthentication: Sendable {
       @escaping @Sendable (_ clientID: String, _ form: inout OAuthParameters, _ headers: inout HTTPFields) throws
       -> Void
   ) {
-    self.edit = edit
+    method = .edit(edit)
+  }
+
+  init(_ assertion: ClientAssertion) {
+    method = .assertion(assertion)
   }
 
   /// A public client: only its name is sent (RFC 6749 §3.2.1).
@@ -38,12 +59,19 @@ public struct ClientAuthentication: Sendable {
   }
 
   func apply(
-    _ clientID: String, _ form: inout OAuthParameters, _ headers: inout HTTPFields
+    _ clientID: String, _ form: inout OAuthParameters, _ headers: inout HTTPFields, for occasion: Occasion
   ) throws(OAuth2Error) {
-    do {
-      try edit(clientID, &form, &headers)
-    } catch {
-      throw .invalidRequest("the client could not be authenticated")
+    switch method {
+    case .assertion(let assertion):
+      form["client_id"] = clientID
+      form["client_assertion_type"] = ClientAssertion.type
+      form["client_assertion"] = try assertion.sign(clientID, for: occasion)
+    case .edit(let edit):
+      do {
+        try edit(clientID, &form, &headers)
+      } catch {
+        throw .invalidRequest("the client could not be authenticated")
+      }
     }
   }
 }

@@ -5,7 +5,7 @@
 public enum OAuth2Error: Error, Sendable, Hashable {
   /// The server refused in the redirect (RFC 6749 §4.1.2.1).
   case authorization(ErrorResponse)
-  /// The token, revocation or UserInfo endpoint refused (RFC 6749 §5.2).
+  /// The token endpoint refused, or another that the client calls itself (RFC 6749 §5.2).
   case token(ErrorResponse)
   /// The redirect answers another request, or none (RFC 6749 §10.12).
   case stateMismatch

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A request to revoke a token (RFC 7009 §2.1).
 public struct RevocationRequest: Sendable {
   /// What kind of token it is, to help the server find it.
@@ -18,12 +24,21 @@ public struct RevocationRequest: Sendable {
   }
 
   /// The request for the wire. Revoking twice does no harm, so it may be repeated.
-  public func httpRequest(_ server: ServerMetadata, client: OAuthClient) throws(OAuth2Error) -> HTTPRequest {
+  ///
+  /// - Parameters:
+  ///   - server: where it goes.
+  ///   - client: who asks.
+  ///   - now: the time. Needed, like `randomBytes`, only by clients that sign assertions.
+  ///   - randomBytes: a source of bytes that nobody can guess.
+  public func httpRequest(
+    _ server: ServerMetadata, client: OAuthClient, now: Date? = nil, randomBytes: ((Int) -> [UInt8])? = nil
+  ) throws(OAuth2Error) -> HTTPRequest {
     let endpoint = try server.endpoint("revocation", server.revocationEndpoint)
     var form: OAuthParameters = [:]
     token.withExposedValue { form["token"] = $0 }
     form["token_type_hint"] = hint?.rawValue
-    var request = try HTTPRequest(form: form, to: endpoint, as: client)
+    var request = try HTTPRequest(
+      form: form, to: endpoint, as: client, .init(server: server, now: now, randomBytes: randomBytes))
     request.isRepeatable = true
     return request
   }

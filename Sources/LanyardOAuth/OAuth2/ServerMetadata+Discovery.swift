@@ -32,6 +32,8 @@ extension ServerMetadata {
       deviceAuthorizationEndpoint: try document.endpoint("device_authorization_endpoint"),
       endSessionEndpoint: try document.endpoint("end_session_endpoint"),
       pushedAuthorizationRequestEndpoint: try document.endpoint("pushed_authorization_request_endpoint"),
+      requiresPushedAuthorizationRequests:
+        document.members["require_pushed_authorization_requests"]?.boolValue ?? false,
       codeChallengeMethods: try document.texts("code_challenge_methods_supported"),
       idTokenSigningAlgorithms: try document.texts("id_token_signing_alg_values_supported"),
       tokenEndpointAuthMethods: try document.texts("token_endpoint_auth_methods_supported"),

@@ -19,6 +19,8 @@ public struct ServerMetadata: Sendable {
   public var endSessionEndpoint: String?
   /// Where authorization requests are pushed (RFC 9126).
   public var pushedAuthorizationRequestEndpoint: String?
+  /// Whether the server takes no other requests than pushed ones (RFC 9126 §5).
+  public var requiresPushedAuthorizationRequests: Bool
   /// The PKCE methods; `nil` if the server does not say.
   public var codeChallengeMethods: [String]?
   /// The algorithms of ID tokens; `nil` if the server does not say.
@@ -41,6 +43,7 @@ public struct ServerMetadata: Sendable {
     deviceAuthorizationEndpoint: String? = nil,
     endSessionEndpoint: String? = nil,
     pushedAuthorizationRequestEndpoint: String? = nil,
+    requiresPushedAuthorizationRequests: Bool = false,
     codeChallengeMethods: [String]? = nil,
     idTokenSigningAlgorithms: [String]? = nil,
     tokenEndpointAuthMethods: [String]? = nil,
@@ -56,6 +59,7 @@ public struct ServerMetadata: Sendable {
     self.deviceAuthorizationEndpoint = deviceAuthorizationEndpoint
     self.endSessionEndpoint = endSessionEndpoint
     self.pushedAuthorizationRequestEndpoint = pushedAuthorizationRequestEndpoint
+    self.requiresPushedAuthorizationRequests = requiresPushedAuthorizationRequests
     self.codeChallengeMethods = codeChallengeMethods
     self.idTokenSigningAlgorithms = idTokenSigningAlgorithms
     self.tokenEndpointAuthMethods = tokenEndpointAuthMethods

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A request to the token endpoint (RFC 6749 §4.1.3, §6).
 public struct TokenRequest: Sendable {
   /// Parameters beside the protocol's own. They may not replace those.
@@ -44,7 +50,20 @@ public struct TokenRequest: Sendable {
     return TokenRequest(form, expectedScope: scope ?? grantedScope, currentRefreshToken: token)
   }
 
-  /// Any other grant (RFC 6749 §4.5), such as that of the device flow. A code is redeemed only with a checked
+  /// Asks whether the person has typed in the code of a device grant (RFC 8628 §3.4).
+  ///
+  /// What to do with a refusal, ``DevicePollDecision`` tells.
+  public static func deviceCode(
+    _ response: DeviceAuthorizationResponse, _ request: DeviceAuthorizationRequest
+  ) -> TokenRequest {
+    var form: OAuthParameters = ["grant_type": "urn:ietf:params:oauth:grant-type:device_code"]
+    response.deviceCode.withExposedValue { form["device_code"] = $0 }
+    var token = TokenRequest(form, expectedScope: request.scope)
+    token.scopeSeparator = request.scopeSeparator
+    return token
+  }
+
+  /// Any other grant (RFC 6749 §4.5). A code is redeemed only with a checked
   /// response, and the password grant must not be used (RFC 9700 §2.4): both are refused.
   public static func extensionGrant(
     _ grantType: String, parameters: OAuthParameters, expectedScope: [String] = []
@@ -58,7 +77,15 @@ public struct TokenRequest: Sendable {
   }
 
   /// The request for the wire. It redeems something and must not be repeated blindly.
-  public func httpRequest(_ server: ServerMetadata, client: OAuthClient) throws(OAuth2Error) -> HTTPRequest {
+  ///
+  /// - Parameters:
+  ///   - server: where it goes.
+  ///   - client: who asks.
+  ///   - now: the time. Needed, like `randomBytes`, only by clients that sign assertions.
+  ///   - randomBytes: a source of bytes that nobody can guess.
+  public func httpRequest(
+    _ server: ServerMetadata, client: OAuthClient, now: Date? = nil, randomBytes: ((Int) -> [UInt8])? = nil
+  ) throws(OAuth2Error) -> HTTPRequest {
     let endpoint = try server.endpoint("token", server.tokenEndpoint)
     var complete = form
     for parameter in parameters.all {
@@ -67,7 +94,8 @@ public struct TokenRequest: Sendable {
       }
       complete[parameter.name] = parameter.value
     }
-    return try HTTPRequest(form: complete, to: endpoint, as: client)
+    return try HTTPRequest(
+      form: complete, to: endpoint, as: client, .init(server: server, now: now, randomBytes: randomBytes))
   }
 }
 
@@ -77,16 +105,4 @@ extension TokenRequest: CustomStringConvertible, CustomReflectable {
 
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-extension HTTPRequest {
-  /// A form for an endpoint that clients authenticate at.
-  init(form: OAuthParameters, to endpoint: String, as client: OAuthClient) throws(OAuth2Error) {
-    var form = form
-    var headers: HTTPFields = ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"]
-    try client.authentication.apply(client.clientID, &form, &headers)
-    self.init(
-      method: "POST", url: endpoint, headers: headers, body: Array(FormURLEncoding.encode(form.pairs).utf8),
-      isRepeatable: false)
-  }
 }

@@ -29,10 +29,10 @@ public struct TokenResponse: Sendable {
     guard (200..<300).contains(response.status) else {
       throw .unexpectedStatus(response.status, retryAfter: response.retryAfter)
     }
-    guard let members = body.members else { throw .malformedResponse("the body is neither JSON nor a form") }
+    guard let members = body.members else { throw .unreadableBody(of: response) }
     accessToken = try Self.accessToken(members)
     tokenType = try Self.tokenType(members, tokenTypes)
-    expiresIn = try Self.expiresIn(members["expires_in"])
+    expiresIn = try members.seconds("expires_in")
     refreshToken = try Self.token("refresh_token", members) ?? request.currentRefreshToken
     scope = try Self.scope(members["scope"], request)
     idToken = try Self.token("id_token", members)
@@ -55,21 +55,6 @@ public struct TokenResponse: Sendable {
     // RFC 6749 §5.1: without case; §7.1: a type that is not understood must not be used.
     guard supported.contains(where: { $0.equalsIgnoringASCIICase(type) }) else { throw .unsupportedTokenType(type) }
     return type.lowercased()
-  }
-
-  /// A number, or the same number as text, which some servers send. Fractions are cut off.
-  private static func expiresIn(_ value: JSONValue?) throws(OAuth2Error) -> Int? {
-    let seconds: Double? =
-      switch value {
-      case nil, .null: nil
-      case .number(let number): number.doubleValue ?? -1
-      case .string(let text) where text.utf8.allSatisfy { 0x30...0x39 ~= $0 }: Double(text) ?? -1
-      default: -1
-      }
-    guard let seconds else { return nil }
-    // Far beyond all lifetimes, and small enough to be added to a time without overflow.
-    guard (0...0x1p53).contains(seconds) else { throw .malformedResponse("expires_in") }
-    return Int(seconds)
   }
 
   private static func token(_ name: String, _ members: JSONObject) throws(OAuth2Error) -> Secret? {

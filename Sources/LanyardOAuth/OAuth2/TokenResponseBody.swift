@@ -8,7 +8,7 @@ struct TokenResponseBody {
   init(_ response: HTTPResponse) {
     let members = Self.members(response.body)
     self.members = members
-    guard let members, let error = members["error"]?.stringValue, !error.isEmpty else {
+    guard let members, let error = Self.code(members, response.status), !error.isEmpty else {
       self.error = nil
       return
     }
@@ -17,11 +17,20 @@ struct TokenResponseBody {
       errorURI: members["error_uri"]?.stringValue, status: response.status, retryAfter: response.retryAfter)
   }
 
+  /// One provider spells the member `error_code` where it refuses for its quota.
+  private static func code(_ members: JSONObject, _ status: Int) -> String? {
+    if let error = members["error"] { return error.stringValue }
+    return (200..<300).contains(status) ? nil : members["error_code"]?.stringValue
+  }
+
   /// No form of tokens has this many members.
   private static let pairLimit = 100
 
+  /// The members that make a form an answer.
+  private static let marks = ["access_token", "device_code", "error"]
+
   /// RFC 6749 §5.1 says JSON, whatever the content type is called. Forms are the commonest deviation: they are read if
-  /// they hold one of the two members that make an answer.
+  /// they hold one of the members that make an answer.
   private static func members(_ body: [UInt8]) -> JSONObject? {
     if let object = try? JSONObject(parsing: body) { return object }
     guard let first = body.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
@@ -33,6 +42,6 @@ struct TokenResponseBody {
       guard !object.contains(pair.name) else { return nil }
       object[pair.name] = .string(pair.value)
     }
-    return object.contains("access_token") || object.contains("error") ? object : nil
+    return marks.contains { object.contains($0) } ? object : nil
   }
 }

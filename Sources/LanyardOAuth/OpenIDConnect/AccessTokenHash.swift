@@ -4,7 +4,11 @@ package import LanyardCrypto
 package enum AccessTokenHash {
   /// The left half of the token's digest, with the hash of the algorithm that signed the ID token.
   package static func compute(_ token: String, algorithm: SignatureAlgorithm) -> String {
-    let digest = algorithm.hash.digest(token.utf8)
+    compute(token, hash: algorithm.hash)
+  }
+
+  static func compute(_ token: String, hash: HashAlgorithm) -> String {
+    let digest = hash.digest(token.utf8)
     return Base64URL.encode(digest.prefix(digest.count / 2))
   }
 }

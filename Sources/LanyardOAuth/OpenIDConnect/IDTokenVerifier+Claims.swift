@@ -57,14 +57,14 @@ extension IDTokenVerifier {
 
   /// §3.1.3.8: if there is a hash, it has to be that of the access token.
   func checkAccessToken(
-    _ claims: IDTokenClaims, _ accessToken: Secret?, _ algorithm: SignatureAlgorithm
+    _ claims: IDTokenClaims, _ accessToken: Secret?, _ hashAlgorithm: HashAlgorithm
   ) throws(IDTokenError) {
     guard let accessToken else { return }
     guard let value = claims.all["at_hash"] else {
       guard !requiresAccessTokenHash else { throw .accessTokenHash }
       return
     }
-    let expected = accessToken.withExposedValue { AccessTokenHash.compute($0, algorithm: algorithm) }
+    let expected = accessToken.withExposedValue { AccessTokenHash.compute($0, hash: hashAlgorithm) }
     guard let hash = value.stringValue, Secret(hash) == Secret(expected) else { throw .accessTokenHash }
   }
 }

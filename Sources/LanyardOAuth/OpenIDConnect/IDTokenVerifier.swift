@@ -18,6 +18,8 @@ public struct IDTokenVerifier: Sendable {
   public var authorizedParties: [String] = []
   /// The algorithms that may sign. The token does not get to choose (RFC 8725 §3.1).
   public var algorithms: Set<SignatureAlgorithm>
+  /// Allows tokens that were made with the client secret; `nil`, as for all public clients, allows none.
+  public var clientSecretSigning: ClientSecretSigning?
   /// How many seconds two clocks may differ.
   public var leeway = 60
   /// How many seconds ago the person may have signed in; `nil` if it was not asked.
@@ -48,7 +50,7 @@ public struct IDTokenVerifier: Sendable {
     _ token: Secret, keys: JSONWebKeySet, nonce: NonceExpectation, accessToken: Secret? = nil,
     subject: String? = nil, now: Date
   ) throws(IDTokenError) -> IDToken {
-    let (payload, algorithm) = try token.withExposedValue { (text) throws(IDTokenError) in
+    let (payload, hash) = try token.withExposedValue { (text) throws(IDTokenError) in
       var text = text
       return try text.withUTF8Bytes { (bytes) throws(IDTokenError) in
         try checkSignature(try CompactSignature(bytes), keys)
@@ -58,16 +60,17 @@ public struct IDTokenVerifier: Sendable {
     try checkParties(claims, subject)
     try checkTimes(claims, now.timeIntervalSince1970)
     try checkNonce(claims, nonce)
-    try checkAccessToken(claims, accessToken, algorithm)
+    try checkAccessToken(claims, accessToken, hash)
     return IDToken(claims, rawValue: token)
   }
 
+  /// The payload and the hash that goes with its signature.
   private func checkSignature(
     _ token: CompactSignature, _ keys: JSONWebKeySet
-  ) throws(IDTokenError) -> (JSONObject, SignatureAlgorithm) {
+  ) throws(IDTokenError) -> (JSONObject, HashAlgorithm) {
     let name = token.header.algorithm
     guard let algorithm = algorithms.first(where: { $0.rawValue.hasSameBytes(as: name) || $0.isAlias(name) }) else {
-      throw .algorithm(name)
+      return try checkCode(token)
     }
     let candidates = keys.candidates(token.header.keyID, algorithm)
     guard !candidates.isEmpty else { throw .unknownKey(token.header.keyID) }
@@ -75,6 +78,14 @@ public struct IDTokenVerifier: Sendable {
       $0.isValidSignature(token.signature, for: token.signedText, algorithm: algorithm)
     }
     guard isValid else { throw .signature }
-    return (try token.payload(), algorithm)
+    return (try token.payload(), algorithm.hash)
+  }
+
+  /// A token made with the client secret. No published key is ever used for one (RFC 8725 §2.1).
+  private func checkCode(_ token: CompactSignature) throws(IDTokenError) -> (JSONObject, HashAlgorithm) {
+    guard let clientSecretSigning, clientSecretSigning.algorithm.rawValue.hasSameBytes(as: token.header.algorithm)
+    else { throw .algorithm(token.header.algorithm) }
+    guard clientSecretSigning.isValid(token) else { throw .signature }
+    return (try token.payload(), clientSecretSigning.algorithm.hash)
   }
 }

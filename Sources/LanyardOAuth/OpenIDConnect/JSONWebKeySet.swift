@@ -17,6 +17,9 @@ public struct JSONWebKeySet: Sendable {
   /// How many keys can be used.
   public var count: Int { keys.count }
 
+  /// A set without keys, for a provider whose tokens are made with the client secret.
+  public init() { keys = [] }
+
   /// Reads a set. Keys of unknown kinds, for other uses, too weak or broken are left out one by one (RFC 7517 §5).
   public init(parsing bytes: [UInt8]) throws(OAuth2Error) {
     guard let document = try? JSONObject(parsing: bytes), let entries = document["keys"]?.arrayValue else {

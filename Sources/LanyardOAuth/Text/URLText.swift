@@ -47,6 +47,17 @@ public struct URLText: Sendable, Hashable {
     return scheme == "https" || (scheme == "http" && isLoopback)
   }
 
+  /// An endpoint with parameters in its query. The query it already has is kept (RFC 6749 §3.1).
+  static func appending(_ parameters: OAuthParameters, to endpoint: String) -> String {
+    let separator =
+      switch URLText(endpoint)?.query {
+      case nil: "?"
+      case "": ""
+      case let query?: query.hasSuffix("&") ? "" : "&"
+      }
+    return endpoint + separator + FormURLEncoding.encodeForQuery(parameters.pairs)
+  }
+
   private static func isLoopbackAddress(_ host: String) -> Bool {
     let numbers = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard numbers.count == 4, numbers.first.map({ Substring($0) == "127" }) == true else { return false }

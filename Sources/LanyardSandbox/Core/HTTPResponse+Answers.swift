@@ -18,6 +18,12 @@ extension HTTPResponse {
     return HTTPResponse(status: status, headers: all, body: value.serialized())
   }
 
+  /// A redirect of the browser with an answer in its query.
+  static func redirect(to url: String, _ answer: SandboxForm) -> HTTPResponse {
+    guard !answer.fields.isEmpty else { return redirect(to: url) }
+    return redirect(to: url + (url.contains("?") ? "&" : "?") + answer.encoded)
+  }
+
   /// A redirect of the browser.
   static func redirect(to url: String) -> HTTPResponse {
     HTTPResponse(
@@ -30,6 +36,13 @@ extension HTTPResponse {
       status: status,
       headers: ["Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"],
       body: Array((text + "\n").utf8))
+  }
+
+  /// Not with this method (RFC 9110 §15.5.6).
+  static func methodNotAllowed(_ allowed: [String]) -> HTTPResponse {
+    var response = text(405, "Method Not Allowed")
+    response.headers["Allow"] = allowed.joined(separator: ", ")
+    return response
   }
 
   /// No answer: the connection is dropped.

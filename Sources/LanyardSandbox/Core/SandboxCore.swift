@@ -12,8 +12,10 @@ final class SandboxCore: Sendable {
   let people: SandboxPeople
   let scenarios = SandboxScenarios()
   let log: SandboxRequestLog
+  let baseURL: String
 
-  init(_ configuration: SandboxConfiguration) {
+  init(_ configuration: SandboxConfiguration, baseURL: String) {
+    self.baseURL = baseURL
     self.configuration = configuration
     people = SandboxPeople(configuration.people)
     log = SandboxRequestLog(limit: configuration.logLimit)
@@ -35,5 +37,21 @@ final class SandboxCore: Sendable {
   ) -> Set<SandboxScenario> {
     let named = call.named.filter { candidates.contains($0.scenario) && ($0.endpoint ?? endpoint) == endpoint }
     return Set(named.map(\.scenario)).union(scenarios.take(candidates, for: parties, at: endpoint))
+  }
+
+  /// The standard claims about a person (OpenID Connect Core §5.1) that the granted scopes let a client see.
+  func claims(of person: SandboxPerson, email: Bool, profile: Bool) -> JSONObject {
+    var claims: JSONObject = [:]
+    if email {
+      claims["email"] = .string(person.email)
+      claims["email_verified"] = .bool(person.isEmailVerified)
+    }
+    if profile {
+      claims["name"] = person.name.map(JSONValue.string)
+      claims["picture"] = person.picture.map { .string($0.hasPrefix("/") ? baseURL + $0 : $0) }
+      claims["given_name"] = person.givenName.map(JSONValue.string)
+      claims["family_name"] = person.familyName.map(JSONValue.string)
+    }
+    return claims
   }
 }

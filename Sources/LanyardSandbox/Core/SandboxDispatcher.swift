@@ -4,10 +4,11 @@ internal import LanyardOAuth
 /// Brings a request to the provider, or to the pages of the sandbox itself.
 struct SandboxDispatcher: Sendable {
   let core: SandboxCore
-  let baseURL: String
   let port: Int
   let providers: [any SandboxProvider]
   let pauses = SandboxPauses()
+
+  var baseURL: String { core.baseURL }
 
   var overview: JSONObject {
     var object: JSONObject = ["base_url": .string(baseURL)]
@@ -25,7 +26,7 @@ struct SandboxDispatcher: Sendable {
 
   func answer(_ request: ServerRequest) async -> HTTPResponse {
     let call = SandboxCall(request)
-    if call.path == "/" { return IndexPage(baseURL: baseURL, providers: providers, core: core).page.response }
+    if call.path == "/" { return IndexPage(providers: providers, core: core).page.response }
     if call.path == "/sandbox" || call.path.hasPrefix("/sandbox/") {
       return await ManagementAPI(dispatcher: self).answer(call)
     }
@@ -66,6 +67,8 @@ struct SandboxDispatcher: Sendable {
   private func answer(
     _ call: SandboxCall, from provider: any SandboxProvider, path: String, at endpoint: SandboxEndpoint
   ) async -> HTTPResponse {
+    let methods = provider.methods(of: path, at: endpoint)
+    guard methods.contains(call.method) else { return .methodNotAllowed(methods) }
     let parties = provider.parties(of: call, at: endpoint)
     let faults = core.scenarios(SandboxScenario.transport, for: call, parties, at: endpoint)
     if faults.contains(.slow) { await pauses.pause(core.configuration.slowness) }

@@ -3,10 +3,14 @@
 public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   /// The server's description of itself.
   case discovery
+  /// Where authorization requests are pushed.
+  case pushedAuthorization = "pushed_authorization"
   /// The page a person is sent to.
   case authorization
   /// What the person's browser posts from the pages of the sandbox.
   case interaction
+  /// Where a device asks for its codes.
+  case deviceAuthorization = "device_authorization"
   /// Exchange of codes and refresh tokens.
   case token
   /// The public keys.
@@ -17,4 +21,6 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case tokenInfo = "token_info"
   /// Revocation of tokens.
   case revocation
+  /// Sign-out at the provider.
+  case endSession = "end_session"
 }

@@ -2,51 +2,87 @@ internal import LanyardCrypto
 internal import LanyardOAuth
 internal import Synchronization
 
-/// The keys of one provider: two are published, the first of them signs.
+/// The keys of one provider: two generations are published, the first of them signs.
 final class SandboxKeyRing: Sendable {
-  /// A key under the name it is published with.
-  struct Entry: Sendable {
-    let keyID: String
-    let key: PrivateKey
+  /// Keys of different kinds that are published under one name, so that whoever looks for a key by its name alone finds
+  /// the wrong one.
+  struct Generation: Sendable {
+    let id: String
+    let keys: [PrivateKey]
 
-    init(_ key: PrivateKey) {
-      self.key = key
-      keyID = key.publicKey.thumbprint
+    init(_ keys: [PrivateKey]) {
+      self.keys = keys
+      id = keys.first?.publicKey.thumbprint ?? ""
+    }
+
+    func key(for algorithm: SignatureAlgorithm) -> PrivateKey? {
+      keys.first { $0.publicKey.supports(algorithm) }
     }
   }
 
   private struct State {
     var next = 2
-    var entries: [Entry]
+    var current: Generation
+    var earlier: Generation
   }
 
   private let source: SandboxKeys
+  private let kinds: [PrivateKey.Kind]
+  /// What is published beside the keys.
+  private let decoys: [JSONObject]
+  /// What RSA keys say they are for.
+  private let rsaAlgorithm: SignatureAlgorithm?
   private let state: Mutex<State>
 
-  init(source: SandboxKeys) async throws {
+  init(
+    source: SandboxKeys, kinds: [PrivateKey.Kind] = [.rsa2048], rsaAlgorithm: SignatureAlgorithm? = .rs256,
+    decoys: [JSONObject] = []
+  ) async throws {
     self.source = source
-    async let first = source.key(0)
-    async let second = source.key(1)
-    state = Mutex(State(entries: [Entry(try await first), Entry(try await second)]))
+    self.kinds = kinds
+    self.rsaAlgorithm = rsaAlgorithm
+    self.decoys = decoys
+    async let first = source.generation(0, kinds)
+    async let second = source.generation(1, kinds)
+    state = Mutex(State(current: try await first, earlier: try await second))
   }
 
-  var published: [Entry] { state.withLock { $0.entries } }
+  var current: Generation { state.withLock { $0.current } }
 
-  var current: Entry? { published.first }
+  var published: [Generation] { state.withLock { [$0.current, $0.earlier] } }
 
-  /// Lets a new key sign. The one that signed until now stays published, since its tokens are still around.
+  /// Lets new keys sign. Those that signed until now stay published, since their tokens are still around.
   func rotate() async throws {
     let next = state.withLock { state in
       defer { state.next += 1 }
       return state.next
     }
-    let entry = Entry(try await source.key(next))
-    state.withLock { $0.entries = [entry] + $0.entries.prefix(1) }
+    let generation = try await source.generation(next, kinds)
+    state.withLock { $0 = State(next: $0.next, current: generation, earlier: $0.current) }
   }
 
-  /// The published set (RFC 7517 §5).
-  var json: JSONObject {
-    let keys = published.map { JSONValue($0.key.jsonWebKey(keyID: $0.keyID, algorithm: .rs256)) }
-    return ["keys": .array(keys)]
+  /// The published set (RFC 7517 §5), or what a scenario makes of it.
+  func json(_ faults: Set<SandboxScenario>) -> JSONObject {
+    let isNameless = !faults.isDisjoint(with: [.keysWithoutIDs, .singleKeysWithoutIDs])
+    let generations = faults.contains(.singleKeysWithoutIDs) ? [current] : published
+    var keys = generations.flatMap { generation in
+      generation.keys.map { key in
+        let algorithm = key.publicKey.supports(.rs256) ? rsaAlgorithm : nil
+        return key.jsonWebKey(keyID: isNameless ? nil : generation.id, algorithm: algorithm)
+      }
+    }
+    for var decoy in decoys {
+      if isNameless { decoy["kid"] = nil } else { decoy["kid"] = .string(current.id) }
+      keys.append(decoy)
+    }
+    return ["keys": .array(keys.map { JSONValue.object($0) })]
+  }
+}
+
+extension SandboxKeys {
+  fileprivate func generation(_ number: Int, _ kinds: [PrivateKey.Kind]) async throws -> SandboxKeyRing.Generation {
+    var keys: [PrivateKey] = []
+    for kind in kinds { keys.append(try await key(kind, number)) }
+    return SandboxKeyRing.Generation(keys)
   }
 }

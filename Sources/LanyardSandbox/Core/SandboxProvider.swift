@@ -8,6 +8,8 @@ protocol SandboxProvider: Sendable {
   var title: String { get }
   /// What a path (without the provider's part) is for; `nil` if there is nothing.
   func endpoint(of path: String) -> SandboxEndpoint?
+  /// The methods that an endpoint answers.
+  func methods(of path: String, at endpoint: SandboxEndpoint) -> [String]
   /// Whom a request concerns, for scenarios.
   func parties(of call: SandboxCall, at endpoint: SandboxEndpoint) -> SandboxParties
   /// Answers a request to one of its endpoints.

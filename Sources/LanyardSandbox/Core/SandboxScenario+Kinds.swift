@@ -2,25 +2,42 @@ extension SandboxScenario {
   /// Scenarios that need to know nothing of a protocol.
   static let transport: Set<SandboxScenario> = [
     .slow, .serverError, .tooManyRequests, .htmlInsteadOfJSON, .wrongContentType, .emptyBody, .truncatedBody,
-    .hugeBody, .redirect, .dropConnection,
+    .hugeBody, .redirect, .temporaryRedirect, .dropConnection,
   ]
 
   /// Scenarios of the authorization request and the redirect that answers it.
   static let authorization: Set<SandboxScenario> = [
     .accessDenied, .declinedScope, .authorizationError, .wrongState, .missingState, .missingCode, .issuerInRedirect,
-    .wrongIssuerInRedirect,
+    .wrongIssuerInRedirect, .missingIssuerInRedirect, .repeatedCode, .tokenInRedirect,
   ]
 
+  /// Scenarios of the redirect that ends a sign-out, if they are queued for that place.
+  static let endSession: Set<SandboxScenario> = [.wrongState, .missingState]
+
+  /// Scenarios of the metadata.
+  static let metadata: Set<SandboxScenario> = [
+    .wrongIssuerInMetadata, .missingIssuerInMetadata, .insecureEndpoint, .missingEndpoint, .requiredPush,
+    .unannouncedChallenge,
+  ]
+
+  /// Scenarios of the key set.
+  static let publishedKeys: Set<SandboxScenario> = [.keysWithoutIDs, .singleKeysWithoutIDs]
+
   /// Scenarios of the profile.
-  static let userInfo: Set<SandboxScenario> = [.foreignProfile]
+  static let userInfo: Set<SandboxScenario> = [
+    .foreignProfile, .missingProfileSubject, .signedProfile, .aggregatedClaims, .distributedClaims,
+  ]
 
   /// Scenarios of the token answer and of the ID token in it.
-  static let token = Set(allCases).subtracting(transport).subtracting(authorization).subtracting(userInfo)
+  static let token = Set(allCases).subtracting(transport).subtracting(authorization).subtracting(metadata)
+    .subtracting(publishedKeys).subtracting(userInfo)
 
   /// Where the scenario happens if nobody says where; `nil` is anywhere.
   var usualEndpoint: SandboxEndpoint? {
     if Self.transport.contains(self) { return nil }
     if Self.authorization.contains(self) { return .authorization }
+    if Self.metadata.contains(self) { return .discovery }
+    if Self.publishedKeys.contains(self) { return .keys }
     return Self.userInfo.contains(self) ? .userInfo : .token
   }
 

@@ -26,6 +26,8 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case hugeBody = "huge_body"
   /// The answer redirects to another host.
   case redirect
+  /// The answer redirects to another address here, with the status that makes clients send everything again (307).
+  case temporaryRedirect = "temporary_redirect"
   /// The request is processed, but the connection ends before the answer.
   case dropConnection = "drop_connection"
 
@@ -47,6 +49,31 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case issuerInRedirect = "issuer_in_redirect"
   /// The redirect names another issuer (RFC 9207 §2.4).
   case wrongIssuerInRedirect = "wrong_issuer_in_redirect"
+  /// The redirect names no issuer, though the metadata says that it always does.
+  case missingIssuerInRedirect = "missing_issuer_in_redirect"
+  /// The redirect carries its code twice.
+  case repeatedCode = "repeated_code"
+  /// The redirect carries an access token beside the code.
+  case tokenInRedirect = "token_in_redirect"
+
+  // MARK: Metadata and keys
+
+  /// The metadata names another issuer.
+  case wrongIssuerInMetadata = "wrong_issuer_in_metadata"
+  /// The metadata names no issuer.
+  case missingIssuerInMetadata = "missing_issuer_in_metadata"
+  /// The token endpoint of the metadata is plain http, on another machine.
+  case insecureEndpoint = "insecure_endpoint"
+  /// The metadata has no token endpoint.
+  case missingEndpoint = "missing_endpoint"
+  /// The metadata demands that authorization requests are pushed (RFC 9126 §5).
+  case requiredPush = "required_push"
+  /// The metadata does not say that code challenges are understood.
+  case unannouncedChallenge = "unannounced_challenge"
+  /// None of the published keys has a name; there are several of each kind.
+  case keysWithoutIDs = "keys_without_ids"
+  /// None of the published keys has a name; there is one of each kind.
+  case singleKeysWithoutIDs = "single_keys_without_ids"
 
   // MARK: Token
 
@@ -66,6 +93,8 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case missingExpiry = "missing_expiry"
   /// The lifetime is a text.
   case expiryAsString = "expiry_as_string"
+  /// There is no scope in the answer.
+  case missingScope = "missing_scope"
   /// The token type is written `bearer`.
   case lowerCaseTokenType = "lower_case_token_type"
   /// The token type is one that nobody asked for.
@@ -79,10 +108,18 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case missingNonce = "missing_nonce"
   /// The token is for another client.
   case wrongAudience = "wrong_audience"
+  /// The token is for nobody in particular.
+  case missingAudience = "missing_audience"
+  /// The audience is a list of one.
+  case audienceAsArray = "audience_as_array"
+  /// The token is for this client and a second one, and does not say who presents it.
+  case secondAudience = "second_audience"
   /// The token is for this client and a second one, presented by the second.
   case foreignPresenter = "foreign_presenter"
   /// The token is from another issuer.
   case wrongIssuer = "wrong_issuer"
+  /// The token does not say from whom it is.
+  case missingIssuer = "missing_issuer"
   /// The issuer is written in the short form, without `https://` (or `http://` here).
   case shortIssuer = "short_issuer"
   /// The signature does not fit.
@@ -91,18 +128,28 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case unsignedIDToken = "unsigned_id_token"
   /// The token is signed with the client secret (HS256).
   case symmetricSignature = "symmetric_signature"
+  /// The token is well signed, with another algorithm than the client's (PS256 for RS256, RS256 for all others).
+  case otherAlgorithm = "other_algorithm"
   /// The header names a key that is not published.
   case unknownKeyID = "unknown_kid"
   /// The header names no key.
   case missingKeyID = "missing_kid"
-  /// The token has expired.
+  /// The token expired six minutes ago.
   case expiredIDToken = "expired_id_token"
-  /// The token comes from the future.
+  /// The token is issued six minutes from now.
   case futureIDToken = "future_id_token"
+  /// The token does not say when it was issued.
+  case missingIssueTime = "missing_iat"
+  /// The token does not say when it expires.
+  case missingExpiryTime = "missing_exp"
   /// The hash of the access token does not fit.
   case wrongAccessTokenHash = "wrong_at_hash"
+  /// There is no hash of the access token.
+  case missingAccessTokenHash = "missing_at_hash"
   /// There is no subject.
   case missingSubject = "missing_subject"
+  /// The subject is another one.
+  case wrongSubject = "wrong_subject"
   /// The subject is a number.
   case numericSubject = "numeric_subject"
   /// `email_verified` is the text `"true"` or `"false"`.
@@ -114,4 +161,12 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
 
   /// The profile is that of somebody else.
   case foreignProfile = "foreign_profile"
+  /// The profile does not say whose it is.
+  case missingProfileSubject = "missing_profile_subject"
+  /// The profile is a signed token (OpenID Connect Core §5.3.2), though nobody registered for that.
+  case signedProfile = "signed_profile"
+  /// Some claims come from elsewhere, in an unsigned token (OpenID Connect Core §5.6.2).
+  case aggregatedClaims = "aggregated_claims"
+  /// Some claims have to be fetched elsewhere (OpenID Connect Core §5.6.2).
+  case distributedClaims = "distributed_claims"
 }

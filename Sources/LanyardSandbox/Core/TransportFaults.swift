@@ -17,6 +17,7 @@ enum TransportFaults {
       return HTTPResponse(status: 200, headers: ["Content-Type": "application/json; charset=utf-8"])
     }
     if faults.contains(.redirect) { return .redirect(to: "http://sandbox.invalid/") }
+    if faults.contains(.temporaryRedirect) { return HTTPResponse(status: 307, headers: ["Location": "/elsewhere"]) }
     return faults.contains(.hugeBody) ? huge(configuration.hugeBodyBytes) : nil
   }
 

@@ -2,7 +2,7 @@ internal import LanyardOAuth
 
 /// Which redirects a client may use, by its type.
 enum GoogleRedirectRule {
-  static func check(_ uri: String, for client: GoogleSandboxClient) throws(GooglePageError) {
+  static func check(_ uri: String, for client: GoogleSandboxClient) throws(SandboxPageError) {
     // Out-of-band redirects are switched off for everybody.
     guard !uri.hasPrefix("urn:") else { throw .redirectMismatch(uri) }
     guard uri.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), !uri.contains("#") else {
@@ -13,31 +13,21 @@ enum GoogleRedirectRule {
     case .web:
       guard client.redirectURIs.contains(uri) else { throw .redirectMismatch(uri) }
     case .ios: try checkScheme(uri, client)
+    case .device: throw .redirectMismatch(uri)
     }
   }
 
-  private static func checkDesktop(_ uri: String) throws(GooglePageError) {
+  private static func checkDesktop(_ uri: String) throws(SandboxPageError) {
     guard uri.hasPrefix("http://") else {
       if uri.hasPrefix("https://") { throw .redirectMismatch(uri) }
       throw .invalidRequest("Custom scheme URIs are not allowed for this client type: \(uri)")
     }
     let rest = uri.dropFirst("http://".count)
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    guard isLoopback(String(authority)) else { throw .redirectMismatch(uri) }
+    guard LoopbackAddress.isAuthority(String(authority)) else { throw .redirectMismatch(uri) }
   }
 
-  /// A loopback address, with any port or none (RFC 8252 §7.3).
-  private static func isLoopback(_ authority: String) -> Bool {
-    for host in ["127.0.0.1", "[::1]", "localhost"] where authority.hasPrefix(host) {
-      let rest = authority.dropFirst(host.count)
-      if rest.isEmpty { return true }
-      guard rest.first == ":", let port = UInt16(rest.dropFirst()) else { return false }
-      return port > 0
-    }
-    return false
-  }
-
-  private static func checkScheme(_ uri: String, _ client: GoogleSandboxClient) throws(GooglePageError) {
+  private static func checkScheme(_ uri: String, _ client: GoogleSandboxClient) throws(SandboxPageError) {
     guard let colon = uri.firstIndex(of: ":") else {
       throw .invalidRequest("Invalid parameter value for redirect_uri: \(uri)")
     }

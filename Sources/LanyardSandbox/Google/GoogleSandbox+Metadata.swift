@@ -2,10 +2,11 @@ internal import LanyardOAuth
 
 extension GoogleSandbox {
   /// The metadata document (OpenID Connect Discovery §3).
-  var metadata: HTTPResponse {
+  func metadata(for call: SandboxCall) -> HTTPResponse {
     let document: JSONObject = [
       "issuer": .string(issuer),
       "authorization_endpoint": .string(authorizationEndpoint),
+      "device_authorization_endpoint": .string(deviceAuthorizationEndpoint),
       "token_endpoint": .string(tokenEndpoint),
       "userinfo_endpoint": .string(userInfoEndpoint),
       "revocation_endpoint": .string(revocationEndpoint),
@@ -20,17 +21,14 @@ extension GoogleSandbox {
         "aud", "email", "email_verified", "exp", "family_name", "given_name", "iat", "iss", "name", "picture", "sub",
       ],
       "code_challenge_methods_supported": ["plain", "S256"],
-      "grant_types_supported": ["authorization_code", "refresh_token"],
+      "grant_types_supported": [
+        "authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code",
+      ],
     ]
-    return .json(200, document, caching: caching(seconds: 3600))
+    return metadata(document, for: call, caching: caching(seconds: 3600))
   }
 
-  /// The public keys (RFC 7517 §5).
-  var publishedKeys: HTTPResponse {
-    .json(200, keys.json, caching: caching(seconds: 21_600))
-  }
-
-  private func caching(seconds: Int) -> HTTPFields {
+  func caching(seconds: Int) -> HTTPFields {
     [
       "Cache-Control": "public, max-age=\(seconds), must-revalidate, no-transform", "Age": "0", "Vary": "Origin",
       "Expires": HTTPDateWriter.text(core.seconds + seconds),

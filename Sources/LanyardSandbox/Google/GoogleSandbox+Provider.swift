@@ -1,6 +1,6 @@
 internal import LanyardOAuth
 
-extension GoogleSandbox: SandboxProvider {
+extension GoogleSandbox: CodeFlowProvider {
   var name: String { "google" }
   var title: String { "Google" }
 
@@ -8,7 +8,8 @@ extension GoogleSandbox: SandboxProvider {
     switch path {
     case "/.well-known/openid-configuration": .discovery
     case "/o/oauth2/v2/auth": .authorization
-    case "/signin/account", "/signin/consent": .interaction
+    case "/signin/account", "/signin/consent", "/device": .interaction
+    case "/device/code": .deviceAuthorization
     case "/token": .token
     case "/oauth2/v3/certs": .keys
     case "/v1/userinfo", "/v3/userinfo": .userInfo
@@ -19,65 +20,28 @@ extension GoogleSandbox: SandboxProvider {
   }
 
   func respond(to call: SandboxCall, path: String, at endpoint: SandboxEndpoint) async throws -> HTTPResponse {
-    guard allowedMethods(path, endpoint).contains(call.method) else {
-      var response = HTTPResponse.text(405, "Method Not Allowed")
-      response.headers["Allow"] = allowedMethods(path, endpoint).joined(separator: ", ")
-      return response
-    }
     switch endpoint {
-    case .discovery: return metadata
+    case .discovery: return metadata(for: call)
     case .authorization: return authorize(call)
-    case .interaction: return interact(call, path: path)
+    case .interaction: return path == "/device" ? devicePage(call) : interact(call, path: path)
+    case .deviceAuthorization: return deviceCodes(call)
     case .token: return try await token(call)
-    case .keys: return publishedKeys
+    case .keys: return publishedKeys(for: call, caching: caching(seconds: 21_600))
     case .userInfo: return userInfo(call, path: path)
     case .tokenInfo: return tokenInfo(call)
     case .revocation: return revoke(call, isLenient: path == "/o/oauth2/revoke")
+    default: return .text(404, "Not Found")
     }
   }
 
-  private func allowedMethods(_ path: String, _ endpoint: SandboxEndpoint) -> [String] {
+  func methods(of path: String, at endpoint: SandboxEndpoint) -> [String] {
     switch endpoint {
     case .discovery, .keys: ["GET", "HEAD"]
-    case .interaction, .token: ["POST"]
+    case .interaction where path == "/device": ["GET", "HEAD", "POST"]
+    case .interaction, .token, .deviceAuthorization: ["POST"]
     case .revocation where path == "/revoke": ["POST"]
     default: ["GET", "HEAD", "POST"]
     }
-  }
-
-  func parties(of call: SandboxCall, at endpoint: SandboxEndpoint) -> SandboxParties {
-    switch endpoint {
-    case .authorization:
-      return SandboxParties(clientID: call.query["client_id"], email: call.query["login_hint"])
-    case .interaction:
-      let transaction = withState { $0.transactions[call.form["transaction"] ?? ""] }
-      return SandboxParties(
-        clientID: transaction?.request.client.id, email: call.form["account"] ?? transaction?.person?.email)
-    default:
-      let grant = grant(of: call)
-      let client = call.form["client_id"] ?? call.basicCredentials?.name
-      return SandboxParties(clientID: client ?? grant?.clientID, email: grant?.person.email, grant: grant?.id)
-    }
-  }
-
-  /// What the code or token in a request belongs to.
-  private func grant(of call: SandboxCall) -> GoogleGrant? {
-    withState { state in
-      if let code = call.form["code"].flatMap({ state.codes[$0] }) { return code.grant }
-      if let token = call.form["refresh_token"].flatMap({ state.refreshTokens[$0] }) { return token.grant }
-      let tokens = [
-        call.bearerToken, call.query["access_token"], call.form["access_token"], call.form["token"],
-        call.query["token"],
-      ]
-      for token in tokens.compactMap({ $0 }) {
-        if let known = state.accessTokens[token] ?? state.refreshTokens[token] { return known.grant }
-      }
-      return nil
-    }
-  }
-
-  var description: JSONObject {
-    ["issuer": .string(issuer), "metadata": .string(metadataURL), "clients": .array(clientList)]
   }
 
   var clientList: [JSONValue] { clients.all.map { JSONValue($0.json) } }

@@ -10,7 +10,7 @@ extension GoogleSandbox {
     }
     let isKnown = withState { state in
       guard let token = state.accessTokens[text] ?? state.refreshTokens[text] else { return false }
-      state.revoke(token.grant)
+      state.revokeAccess(of: token.grant.person, to: token.grant.clientID)
       return true
     }
     guard isKnown || isLenient else {

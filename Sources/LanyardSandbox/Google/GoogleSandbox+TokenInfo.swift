@@ -1,4 +1,3 @@
-internal import LanyardCrypto
 internal import LanyardOAuth
 
 extension GoogleSandbox {
@@ -32,20 +31,14 @@ extension GoogleSandbox {
   }
 
   private func explainIDToken(_ text: String) -> JSONObject? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]),
-      let signature = Base64URL.decode(parts[2]), header["alg"]?.stringValue == "RS256",
-      let entry = keys.published.first(where: { $0.keyID == header["kid"]?.stringValue }),
-      entry.key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8), algorithm: .rs256),
-      let expires = claims["exp"]?.intValue, core.seconds < expires
+    guard let token = CompactToken(text),
+      let generation = keys.published.first(where: { $0.id == token.header["kid"]?.stringValue }),
+      token.isSigned(by: generation.key(for: .rs256)?.publicKey, .rs256),
+      let expires = token.claims["exp"]?.intValue, core.seconds < expires
     else { return nil }
     var info = JSONObject()
-    for member in claims.members { info[member.name] = .string(member.value.stringValue ?? member.value.text) }
-    for name in ["alg", "kid", "typ"] { info[name] = header[name] }
+    for member in token.claims.members { info[member.name] = .string(member.value.stringValue ?? member.value.text) }
+    for name in ["alg", "kid", "typ"] { info[name] = token.header[name] }
     return info
-  }
-
-  private func object(_ part: Substring) -> JSONObject? {
-    Base64URL.decode(part).flatMap { try? JSONObject(parsing: $0) }
   }
 }

@@ -11,18 +11,10 @@ extension GoogleSandbox {
         headers: ["WWW-Authenticate": "Bearer realm=\"\(issuer)\", error=\"invalid_token\""])
     }
     guard !GoogleScope.identity.isDisjoint(with: token.grant.scopes) else { return Self.insufficientScopes }
-    var profile = profile(token.grant)
-    let parties = SandboxParties(
-      clientID: token.grant.clientID, email: token.grant.person.email, grant: token.grant.id)
-    if core.scenarios(SandboxScenario.userInfo, for: call, parties, at: .userInfo).contains(.foreignProfile) {
-      profile["sub"] = "199999999999999999999"
-    }
-    return .json(200, profile)
-  }
-
-  func validAccessToken(_ text: String) -> GoogleToken? {
-    guard let token = withState({ $0.accessTokens[text] }), token.isAlive(at: core.seconds) else { return nil }
-    return token
+    var claims = profile(token.grant)
+    let faults = core.scenarios(SandboxScenario.userInfo, for: call, parties(token.grant), at: .userInfo)
+    falsify(profile: &claims, faults)
+    return .json(200, claims)
   }
 
   private static var unauthenticated: HTTPResponse {

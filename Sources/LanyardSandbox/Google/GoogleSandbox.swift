@@ -7,25 +7,24 @@ public final class GoogleSandbox: Sendable {
   public let issuer: String
 
   let core: SandboxCore
-  let baseURL: String
   let keys: SandboxKeyRing
-  private let state: Mutex<GoogleState>
+  /// By device code.
+  let devices = Mutex<[String: GoogleDevice]>([:])
+  private let state: Mutex<CodeFlowState<Client, Request>>
 
-  /// How long a code can be redeemed, in seconds.
-  static let codeLifetime = 600
-  /// How long an access token is valid, in seconds.
-  static let accessTokenLifetime = 3599
-  /// How long an ID token is valid, in seconds.
-  static let idTokenLifetime = 3600
-  /// How long a person may look at a page, in seconds.
-  static let transactionLifetime = 1800
+  typealias Client = GoogleSandboxClient
+  typealias Request = GoogleAuthorizationRequest
 
-  init(core: SandboxCore, baseURL: String, keys: SandboxKeyRing) {
+  let habits = CodeFlowHabits(
+    accessTokenLifetime: 3599, idTokenLifetime: 3600, code: ("4/0A", 52), accessToken: ("ya29.a0", 120),
+    refreshToken: ("1//0", 72), namesIssuerInRedirects: false, rotatesRefreshTokens: false,
+    redirectMismatch: "redirect_uri_mismatch")
+
+  init(_ core: SandboxCore, keys: SandboxKeyRing) {
     self.core = core
-    self.baseURL = baseURL
     self.keys = keys
-    issuer = baseURL + "/google"
-    state = Mutex(GoogleState(clients: core.configuration.googleClients))
+    issuer = core.baseURL + "/google"
+    state = Mutex(CodeFlowState(clients: core.configuration.googleClients))
   }
 
   /// The registered applications.
@@ -59,17 +58,16 @@ public final class GoogleSandbox: Sendable {
 
   /// Takes back what a person gave a client, as on the account page: tokens and consent.
   public func revokeAccess(of person: SandboxPerson, to client: GoogleSandboxClient) {
-    let grant = GoogleGrant(
-      id: "", clientID: client.id, person: person, scopes: [], nonce: nil, authTime: nil, isOffline: false)
-    withState { $0.revoke(grant) }
+    withState { $0.revokeAccess(of: person, to: client.id) }
   }
 
-  func withState<Result: Sendable>(_ body: (inout GoogleState) -> Result) -> Result {
+  func withState<Result: Sendable>(_ body: (inout CodeFlowState<Client, Request>) -> Result) -> Result {
     state.withLock { body(&$0) }
   }
 
   /// Back to the beginning.
   func reset() {
-    withState { $0 = GoogleState(clients: core.configuration.googleClients) }
+    withState { $0 = CodeFlowState(clients: core.configuration.googleClients) }
+    devices.withLock { $0 = [:] }
   }
 }

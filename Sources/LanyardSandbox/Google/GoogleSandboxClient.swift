@@ -9,6 +9,8 @@ public struct GoogleSandboxClient: Sendable, Hashable {
     case web
     /// A private scheme made from the client id or the bundle id; no secret.
     case ios
+    /// No redirect: a code is typed in on another device; a secret.
+    case device
   }
 
   /// The client id, `<number>-<text>.apps.googleusercontent.com`.
@@ -67,13 +69,17 @@ extension GoogleSandboxClient {
   public static let school = GoogleSandboxClient(
     id: "407408718192-school.apps.googleusercontent.com", kind: .web, secret: "GOCSPX-sandbox-school",
     name: "School Intranet", redirectURIs: ["http://localhost:8080/callback"], internalDomain: "school.example")
+  /// An application for televisions and other devices without a keyboard.
+  public static let television = GoogleSandboxClient(
+    id: "407408718192-television.apps.googleusercontent.com", kind: .device, secret: "GOCSPX-sandbox-television",
+    name: "Sandbox Television")
   /// A desktop application that was deleted in the console.
   public static let deleted = GoogleSandboxClient(
     id: "407408718192-deleted.apps.googleusercontent.com", kind: .desktop, secret: "GOCSPX-sandbox-deleted",
     name: "Deleted", isDeleted: true)
 
   /// The clients of a fresh sandbox.
-  public static let defaults: [GoogleSandboxClient] = [.desktop, .ios, .web, .school, .deleted]
+  public static let defaults: [GoogleSandboxClient] = [.desktop, .ios, .web, .school, .television, .deleted]
 
   /// The client id with its parts in reverse order: the private scheme of iOS clients.
   var reversedID: String {

@@ -29,7 +29,19 @@ enum GoogleScope {
     scope == openID || (scope.hasPrefix(prefix) && scope.utf8.count > prefix.utf8.count)
   }
 
-  /// What the consent page says about a scope that can be unticked.
+  /// What the consent page says about the identity.
+  static func consentItems(_ scopes: [String]) -> [HTML] {
+    let texts: [(String, HTML)] = [
+      (openID, "who you are"), (email, "your e-mail address"), (profile, "your name and picture"),
+    ]
+    return texts.filter { scopes.contains($0.0) }.map(\.1)
+  }
+
+  /// The scopes that can be unticked.
+  static func refusable(_ scopes: [String]) -> [RefusableScope] {
+    scopes.filter { !identity.contains($0) }.map { RefusableScope($0, label: label($0)) }
+  }
+
   static func label(_ scope: String) -> String {
     scope.hasPrefix(prefix) ? String(scope.dropFirst(prefix.count)) : scope
   }

@@ -2,7 +2,6 @@ internal import LanyardOAuth
 
 /// Says what is there.
 struct IndexPage {
-  let baseURL: String
   let providers: [any SandboxProvider]
   let core: SandboxCore
 
@@ -20,7 +19,7 @@ struct IndexPage {
         \(HTML(joining: core.people.all.map(row)))
         </table>
         <h2>For programs</h2>
-        <p>Below <code>\(baseURL)/sandbox</code>, in JSON: <code>GET</code>, <code>POST</code> and
+        <p>Below <code>\(core.baseURL)/sandbox</code>, in JSON: <code>GET</code>, <code>POST</code> and
         <code>DELETE</code> of <code>people</code>, <code>clients</code> and <code>scenarios</code>,
         <code>GET log</code>, <code>POST keys/rotate</code>, <code>POST reset</code>.</p>
         <h2>Scenarios</h2>
@@ -39,7 +38,7 @@ struct IndexPage {
     }
     return """
       <h2>\(provider.title)</h2>
-      <p>Issuer <code>\(description["issuer"]?.stringValue ?? baseURL)</code></p>
+      <p>Issuer <code>\(description["issuer"]?.stringValue ?? core.baseURL)</code></p>
       <table>
       <tr><th scope="col">Client</th><th scope="col">Type</th><th scope="col">Id</th><th scope="col">Secret</th></tr>
       \(HTML(joining: rows))

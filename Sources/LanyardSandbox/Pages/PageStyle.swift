@@ -26,7 +26,7 @@ enum PageStyle {
     main.wide { width: min(100% - 2rem, 56rem); }
     h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; overflow-wrap: anywhere; }
     h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
-    p { margin: .5rem 0 1rem; } p, li, dd, td { overflow-wrap: anywhere; }
+    p { margin: .5rem 0 1rem; } p, li, dd { overflow-wrap: anywhere; } td { overflow-wrap: break-word; }
     p:has(+ ul) { margin-bottom: .25rem; } main > :last-child { margin-bottom: 0; }
     .soft { color: var(--soft); font-size: .925rem; }
     .alarm { color: var(--alarm); }
@@ -41,6 +41,8 @@ enum PageStyle {
     fieldset { margin: 1rem 0; padding: .25rem 1rem 1rem; border: 1px solid var(--line); border-radius: .75rem; }
     legend { padding: 0 .4rem; color: var(--soft); font-size: .875rem; }
     label { display: flex; gap: .7rem; align-items: baseline; padding: .35rem 0; cursor: pointer; }
+    input[type=text] { flex: 1; min-width: 0; padding: .6rem .8rem; border: 1px solid var(--soft); border-radius: .75rem;
+      background: transparent; color: inherit; font: inherit; letter-spacing: .08em; }
     input[type=checkbox] { flex: none; width: 1.1rem; height: 1.1rem; accent-color: var(--accent); translate: 0 .2rem; }
     ul { margin: .25rem 0; padding-left: 1.2rem; }
     .actions { display: flex; flex-wrap: wrap; gap: .75rem; justify-content: flex-end; margin-top: 1.5rem; }

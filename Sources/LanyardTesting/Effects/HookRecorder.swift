@@ -17,6 +17,10 @@ public final class HookRecorder: Sendable {
     case openedBrowser
     /// The page after the redirect was made.
     case madeClosingPage
+    /// The code of a device flow was shown.
+    case showedDeviceCode
+    /// The code of a device flow was taken away.
+    case tookDeviceCodeAway
   }
 
   private let recorded = Mutex<[Effect]>([])
@@ -53,6 +57,10 @@ public final class HookRecorder: Sendable {
     hooks.closingPage = { [self] _ in
       record(.madeClosingPage)
       return ClosingPage(html: "<!doctype html><title>recorded</title>")
+    }
+    hooks.deviceCode = { [self] _ in
+      record(.showedDeviceCode)
+      return { [self] in record(.tookDeviceCodeAway) }
     }
     return hooks
   }

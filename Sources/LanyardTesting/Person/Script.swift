@@ -34,6 +34,17 @@ public struct Script: Sendable {
     }
   }
 
+  /// Types in the code of a device flow where one is asked for, and does with the other pages what `next` says.
+  public static func typing(code: String, then next: Script = .allow()) -> Script {
+    Script { page in
+      guard var form = page.forms.first, let place = form.fields.firstIndex(where: { $0.type == "text" }) else {
+        return next.act(page)
+      }
+      form.fields[place].value = code
+      return .submit(form, pressing: form.buttons.first)
+    }
+  }
+
   /// Looks at the first page and closes the browser.
   public static let close = Script { _ in .close }
 }

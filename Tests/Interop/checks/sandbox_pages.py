@@ -4,6 +4,7 @@ import http.server
 import threading
 import urllib.parse
 
+import requests
 from authlib.common.security import generate_token
 from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.common.by import By
@@ -90,7 +91,8 @@ def visit(world, name):
 def allows_and_unticks(world):
     with visit(world, "pages-mouse") as v:
         v.start(prompt="select_account")
-        expect("Sandbox" in v.driver.find_element(By.TAG_NAME, "body").text, "the page does not say that it is a sandbox")
+        text = v.driver.find_element(By.TAG_NAME, "body").text
+        expect("Sandbox" in text, "the page does not say that it is a sandbox")
         button(v.driver, "Grace Hopper").click()
         wait_until(lambda: v.driver.find_elements(By.NAME, "scope"), "no consent page")
         boxes = {b.get_attribute("value"): b for b in v.driver.find_elements(By.NAME, "scope")}
@@ -160,7 +162,8 @@ def walk_accounts(v, world, scheme):
     for person, name in zip(v.place.people.values(), names):
         expect(person["email"] in name, f"the order of the focus is not that of the accounts: {names}")
     press(v, Keys.TAB)
-    expect_equal(expect_focus_visible(v.driver, f"the accounts, {scheme}")["name"], "Cancel", "what follows the accounts")
+    last = expect_focus_visible(v.driver, f"the accounts, {scheme}")
+    expect_equal(last["name"], "Cancel", "what follows the accounts")
     for _ in v.place.people:
         ActionChains(v.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
     shoot(v.driver, world.shot_path(f"focus-accounts-{scheme}"))
@@ -208,6 +211,12 @@ def tour(v):
         button(v.driver, account).click()
         wait_until(lambda: "wants access" in v.driver.page_source, "no consent page")
 
+    def device(code, *buttons):
+        v.driver.get(v.place.google + "/device")
+        v.driver.find_element(By.NAME, "user_code").send_keys(code)
+        for text in ("Continue", *buttons):
+            button(v.driver, text).click()
+
     stray = urllib.parse.quote("https://evil.example/" + "long-path/" * 12, safe="")
     return [
         ("index", lambda: v.driver.get(v.place.url + "/"), None),
@@ -219,15 +228,28 @@ def tour(v):
         ("consent-identity", lambda: consent("nameless", scope=IDENTITY), None),
         ("error-redirect", lambda: v.driver.get(
             v.url().replace(urllib.parse.quote(v.redirect, safe=""), stray)), "400 (Bad Request)"),
+        ("device", lambda: v.driver.get(v.place.google + "/device"), None),
+        ("device-unknown", lambda: device("NOBODYS-CODE"), "400 (Bad Request)"),
+        ("device-consent", lambda: device(device_code(v)), None),
+        ("device-done", lambda: device(device_code(v), "Grace Hopper"), None),
         ("error-client", lambda: v.driver.get(v.url().replace("desktop", "unknown")), "401 (Unauthorized)"),
     ]
+
+
+def device_code(v):
+    """A code as a television shows it."""
+    with requests.Session() as television:
+        television.trust_env = False
+        form = {"client_id": v.place.clients["television"]["id"], "scope": IDENTITY}
+        return television.post(v.place.google + "/device/code", form, timeout=15).json()["user_code"]
 
 
 def expect_says_sandbox(driver, what):
     note = driver.find_element(By.TAG_NAME, "header")
     expect(note.is_displayed() and "sandbox" in note.text.lower(), f"{what} does not say that it is a sandbox")
     expect("sandbox" in driver.title.lower(), f"the title of {what} does not say that it is a sandbox")
-    expect(driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", note), f"{what} hides the note")
+    is_in_view = driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", note)
+    expect(is_in_view, f"{what} hides the note")
 
 
 def pages(name, run):

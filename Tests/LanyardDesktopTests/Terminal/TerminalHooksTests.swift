@@ -79,7 +79,7 @@ import Testing
   @Test func `an alert is one line of plain text`() async throws {
     let error = AuthError(.refused(code: "bad\u{1B}]0;title\u{7}\nnext"), provider: "example.com")
     await hooks().alert?(AuthAlert(error: error))
-    await expectOutput("Could not sign in with example.com: it was refused (bad]0;title next).\n")
+    await expectOutput("example.com refused: bad]0;title next. \(error.recovery)\n")
   }
 
   @Test func `the address is printed before the browser opens, or fails to`() async throws {

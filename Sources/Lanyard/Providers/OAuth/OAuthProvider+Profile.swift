@@ -71,7 +71,7 @@ extension OAuthProvider {
       rawProfile: profile?.rawValue ?? idToken.map { JSONValue.object($0.claims).serialized() } ?? [])
   }
 
-  private func scopeNames(_ scopes: [String]) -> [String] {
+  func scopeNames(_ scopes: [String]) -> [String] {
     scopes.map { scopeAliases[$0] ?? $0 }
   }
 

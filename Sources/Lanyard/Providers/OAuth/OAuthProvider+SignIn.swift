@@ -1,19 +1,36 @@
 extension OAuthProvider {
-  /// Runs the authorization code flow with PKCE (RFC 6749 §4.1, RFC 7636, RFC 8252, OpenID Connect Core §3.1).
+  /// Runs the authorization code flow with PKCE (RFC 6749 §4.1, RFC 7636, RFC 8252, OpenID Connect Core §3.1), or the
+  /// device flow (RFC 8628) if the request asks for it.
   public func signIn(_ request: SignInRequest, in context: AuthContext) async throws -> AuthCredential {
     try await translatingErrors {
       context.enter(.preparing)
       try checkConfiguration()
       let server = try await metadata(in: context)
-      let (authorization, response) = try await authorize(request, server, in: context)
-      context.enter(.exchangingCode)
-      let tokens = try await redeem(.authorizationCode(response, authorization), server, in: context)
-      context.enter(.verifying)
-      let idToken = try await verifiedIDToken(tokens, nonce: authorization.nonce, server, in: context)
-      let profile = try await profile(tokens, idToken, server, in: context)
-      return try credential(
-        tokens, idToken, profile, nonce: authorization.nonce, asked: authorization.scope, in: context)
+      switch request.grant {
+      case .authorizationCode: return try await signInWithBrowser(request, server, in: context)
+      case .deviceCode: return try await signInWithDeviceCode(request, server, in: context)
+      }
     }
+  }
+
+  private func signInWithBrowser(
+    _ request: SignInRequest, _ server: ServerMetadata, in context: AuthContext
+  ) async throws -> AuthCredential {
+    let (authorization, response) = try await authorize(request, server, in: context)
+    context.enter(.exchangingCode)
+    let tokens = try await redeem(.authorizationCode(response, authorization), server, in: context)
+    return try await credential(
+      tokens, nonce: authorization.nonce, asked: authorization.scope, server, in: context)
+  }
+
+  /// Verifies what came back and fetches what is missing: the same for every grant.
+  func credential(
+    _ tokens: TokenResponse, nonce: Secret?, asked: [String], _ server: ServerMetadata, in context: AuthContext
+  ) async throws -> AuthCredential {
+    context.enter(.verifying)
+    let idToken = try await verifiedIDToken(tokens, nonce: nonce, server, in: context)
+    let profile = try await profile(tokens, idToken, server, in: context)
+    return try credential(tokens, idToken, profile, nonce: nonce, asked: asked, in: context)
   }
 
   /// The scopes of a sign-in: the provider's and the request's, each once.
@@ -36,7 +53,7 @@ extension OAuthProvider {
     guard let redirectRule else {
       throw AuthError(.misconfigured("\(shortName) has no redirect rule. Set redirectRule to the registered URI."))
     }
-    let pending = PendingAuthorization()
+    let pending = Pending<AuthorizationRequest>()
     let agentRequest = UserAgentRequest(
       redirectRule: redirectRule,
       provider: ProviderDescription(providerID: providerID, shortName: shortName),
@@ -45,17 +62,28 @@ extension OAuthProvider {
       authorizationURL: { redirectURI in
         let authorization = try authorizationRequest(request, redirectURI: redirectURI, in: context)
         pending.set(authorization)
-        return try authorization.url(server)
+        return try await url(authorization, server, in: context)
       },
-      accepts: { redirect in pending.request?.accepts(redirect: redirect) ?? false })
+      accepts: { redirect in pending.value?.accepts(redirect: redirect) ?? false })
     context.enter(.awaitingUser)
     let redirect = try await context.userAgent.authorize(agentRequest)
-    guard let authorization = pending.request else {
+    guard let authorization = pending.value else {
       throw AuthError(.invalidResponse("the user agent came back without having opened anything"))
     }
     let response = try AuthorizationResponse(
       redirect: redirect.url, to: authorization, from: server, issuer: issuerPolicy(server))
     return (authorization, response)
+  }
+
+  /// The URL for the browser: the whole request, or the name of one that was pushed (RFC 9126).
+  private func url(
+    _ authorization: AuthorizationRequest, _ server: ServerMetadata, in context: AuthContext
+  ) async throws -> String {
+    guard pushedAuthorization.applies(to: server) else { return try authorization.url(server) }
+    let request = try PushedAuthorizationRequest(authorization).httpRequest(
+      server, now: context.now(), randomBytes: context.randomBytes)
+    let pushed = try PushedAuthorizationResponse(try await context.http.send(request), to: authorization)
+    return try authorization.url(server, pushed: pushed)
   }
 
   private func authorizationRequest(

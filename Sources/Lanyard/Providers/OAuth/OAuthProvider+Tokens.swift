@@ -25,7 +25,8 @@ extension OAuthProvider {
   ) async throws -> TokenResponse {
     var request = request
     for parameter in tokenParameters.all { request.parameters[parameter.name] = parameter.value }
-    var response = try await context.http.send(try request.httpRequest(server, client: client))
+    var response = try await context.http.send(
+      try request.httpRequest(server, client: client, now: context.now(), randomBytes: context.randomBytes))
     if let tokenResponseRepair { response = tokenResponseRepair(response) }
     return try TokenResponse(response, to: request)
   }
@@ -43,7 +44,7 @@ extension OAuthProvider {
       accessToken: tokens.accessToken, server, in: context)
   }
 
-  /// Verifies an ID token with the provider's keys, fetching them again if the token names one that is not known.
+  /// Verifies an ID token with the provider's keys, fetching them again if none of those that are known fits.
   func verify(
     _ token: Secret, audience: [String], nonce: NonceExpectation, accessToken: Secret?, subject: String? = nil,
     _ server: ServerMetadata, in context: AuthContext
@@ -51,19 +52,34 @@ extension OAuthProvider {
     guard let issuer = issuerPolicy(server) else {
       throw AuthError(.misconfigured("\(shortName) asks for openid but has no issuer. Set issuer, or use discovery."))
     }
-    let verifier = IDTokenVerifier(issuer: issuer, audience: audience, algorithms: algorithms)
-    func verify(_ keys: JSONWebKeySet) throws(IDTokenError) -> IDToken {
-      try verifier.verify(
-        token, keys: keys, nonce: nonce, accessToken: accessToken, subject: subject, now: context.now())
+    var verifier = IDTokenVerifier(issuer: issuer, audience: audience, algorithms: algorithms)
+    verifier.clientSecretSigning = clientSecretSigning
+    func verify(_ published: CachedDocument<JSONWebKeySet>) -> Result<IDToken, IDTokenError> {
+      Result { () throws(IDTokenError) in
+        try verifier.verify(
+          token, keys: published.value, nonce: nonce, accessToken: accessToken, subject: subject, now: context.now())
+      }
     }
-    let idToken: IDToken
-    do {
-      idToken = try verify(try await documents.keys(server, in: context))
-    } catch IDTokenError.unknownKey(let keyID) {
-      guard let keys = try await documents.keysAgain(server, in: context) else { throw IDTokenError.unknownKey(keyID) }
-      idToken = try verify(keys)
+    let known = try await documents.keys(server, in: context)
+    var result = verify(known)
+    if case .failure(let error) = result, error.mayComeFromOldKeys,
+      let newer = try await documents.keys(server, after: known, in: context)
+    {
+      result = verify(newer)
     }
+    let idToken = try result.get()
     try idTokenRule?(idToken)
     return idToken
+  }
+}
+
+extension IDTokenError {
+  /// Whether newer keys may help. Without a name in the token, or with a name that was given to another key, a signature
+  /// by a new key looks like a bad one.
+  fileprivate var mayComeFromOldKeys: Bool {
+    switch self {
+    case .unknownKey, .signature: true
+    default: false
+    }
   }
 }

@@ -53,7 +53,8 @@ extension OAuthProvider {
   ) async throws -> TokenResponse {
     do {
       return try await redeem(request, server, in: context)
-    } catch OAuth2Error.token(let refusal) where refusal.error == "invalid_grant" {
+    } catch OAuth2Error.token(let refusal) where refusal.error == "invalid_grant" && (refusal.status ?? 0) < 500 {
+      // With a status of 5xx it is the server that has failed, whatever the body says.
       throw AuthError(.sessionEnded, underlying: OAuth2Error.token(refusal))
     }
   }
@@ -61,13 +62,31 @@ extension OAuthProvider {
   private func refreshed(
     _ earlier: AuthCredential, _ tokens: TokenResponse, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> AuthCredential {
-    guard isOpenID, let token = tokens.idToken else {
-      return earlier.updated(tokens, providerID: providerID, now: context.now())
-    }
+    guard isOpenID, let token = tokens.idToken else { return updated(earlier, tokens, earlier.proof, in: context) }
     let idToken = try await verify(
       token, audience: [client.clientID], nonce: .none, accessToken: tokens.accessToken,
       subject: earlier.verifiedIdentity?.subject ?? earlier.idToken.flatMap(subject), server, in: context)
-    return try credential(tokens, idToken, nil, nonce: nil, asked: earlier.grantedScopes, in: context)
+    let proof = Proof.idToken(idToken.rawValue, rawNonce: nil, accessToken: tokens.accessToken)
+    return updated(earlier, tokens, proof, try identity(idToken, nil), in: context)
+  }
+
+  /// The credential with fresh tokens. What the person's profile said at the sign-in goes on where nothing newer came:
+  /// a refresh brings no profile, and need not bring an ID token (OpenID Connect Core §12.2).
+  private func updated(
+    _ earlier: AuthCredential, _ tokens: TokenResponse, _ proof: Proof, _ identity: VerifiedIdentity? = nil,
+    in context: AuthContext
+  ) -> AuthCredential {
+    let granted = scopeNames(tokens.scope)
+    let known = earlier.grantedScopes + earlier.declinedScopes
+    return AuthCredential(
+      providerID: providerID,
+      proof: proof.with(accessToken: tokens.accessToken),
+      verifiedIdentity: identity?.completed(by: earlier.verifiedIdentity) ?? earlier.verifiedIdentity,
+      refreshToken: tokens.refreshToken,
+      expiresAt: tokens.expiresIn.map { context.now() + TimeInterval($0) },
+      grantedScopes: granted,
+      declinedScopes: known.filter { !granted.contains($0) },
+      rawProfile: earlier.rawProfile)
   }
 
   /// Revokes the refresh token, or the access token where there is none (RFC 7009). A token that is already dead counts
@@ -81,7 +100,9 @@ extension OAuthProvider {
       }
       let hint: RevocationRequest.Hint = credential.refreshToken == nil ? .accessToken : .refreshToken
       let request = RevocationRequest(token, hint: hint)
-      try request.check(try await context.http.send(try request.httpRequest(server, client: client)))
+      let httpRequest = try request.httpRequest(
+        server, client: client, now: context.now(), randomBytes: context.randomBytes)
+      try request.check(try await context.http.send(httpRequest))
     }
   }
 }
@@ -95,17 +116,23 @@ private func subject(_ idToken: Secret) -> String? {
   }
 }
 
-extension AuthCredential {
-  /// The credential with fresh tokens and the same ID token and identity.
-  fileprivate func updated(_ tokens: TokenResponse, providerID: ProviderID, now: Date) -> AuthCredential {
-    let proof: Proof =
-      switch proof {
-      case .idToken(let idToken, let nonce, _): .idToken(idToken, rawNonce: nonce, accessToken: tokens.accessToken)
-      default: .accessToken(tokens.accessToken)
-      }
-    return AuthCredential(
-      providerID: providerID, proof: proof, verifiedIdentity: verifiedIdentity, refreshToken: tokens.refreshToken,
-      expiresAt: tokens.expiresIn.map { now + TimeInterval($0) }, grantedScopes: tokens.scope,
-      declinedScopes: declinedScopes, rawProfile: rawProfile)
+extension Proof {
+  fileprivate func with(accessToken: Secret) -> Proof {
+    switch self {
+    case .idToken(let idToken, let nonce, _): .idToken(idToken, rawNonce: nonce, accessToken: accessToken)
+    default: .accessToken(accessToken)
+    }
+  }
+}
+
+extension VerifiedIdentity {
+  /// The identity, with what only an earlier one of the same person said.
+  fileprivate func completed(by earlier: VerifiedIdentity?) -> VerifiedIdentity {
+    guard let earlier, subject.hasSameBytes(as: earlier.subject) else { return self }
+    var identity = self
+    identity.email = email ?? earlier.email
+    identity.displayName = displayName ?? earlier.displayName
+    identity.photoURL = photoURL ?? earlier.photoURL
+    return identity
   }
 }

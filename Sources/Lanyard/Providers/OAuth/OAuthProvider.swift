@@ -44,8 +44,14 @@ public struct OAuthProvider: AuthProvider {
   /// The error codes that mean that the person said no.
   public var declineCodes: Set<String> = ["access_denied"]
 
+  /// When the authorization request is handed to the provider directly, past the browser (RFC 9126).
+  public var pushedAuthorization: PushedAuthorizationPolicy = .whenRequired
+
   /// The algorithms an ID token may be signed with.
   public var algorithms: Set<SignatureAlgorithm> = Set(SignatureAlgorithm.allCases)
+  /// Allows ID tokens that are made with the client secret. Only for a client that keeps its secret and was registered
+  /// for that (OpenID Connect Core §10.1); `nil` allows none.
+  public var clientSecretSigning: ClientSecretSigning?
   /// Further client ids whose ID tokens ``verify(_:in:)`` accepts, for a server with several applications.
   public var audiences: [String] = []
   /// When the UserInfo endpoint is asked during a sign-in.

@@ -1,0 +1,74 @@
+import Foundation
+import Lanyard
+import LanyardAccounts
+import LanyardDesktop
+import LanyardGoogle
+import LanyardSQLite
+import LanyardTesting
+import Testing
+
+/// The README's Swift is compiled here, word for word, comments included.
+@Suite struct `The README` {
+  func use() async throws {
+    let accounts = AccountFederation(
+      store: SQLiteAccountStore(path: "accounts.sqlite3"), issuer: "https://api.example.com", audience: "example",
+      signingKeys: try SigningKeys.file("keys"))
+    let client = try AuthClient(
+      providers: [try .google(GoogleClient(clientID: "….apps.googleusercontent.com", clientSecret: "…"))],
+      backend: accounts, context: try .desktop())
+
+    try await client.restore()  // who was signed in when the program ended
+    let result = try await client.signIn(with: .google)  // opens the browser
+    print(result.user.id, result.user.displayName ?? "–", result.outcome)
+    let token = try await client.idToken()  // for your own services; refreshed when it ends soon
+    try await client.signOut()
+    _ = token
+  }
+
+  func change(_ client: AuthClient) async throws {
+    client.hooks.activity = { activity in
+      print("Signing in with \(activity.provider.shortName) …")
+      return { print("done") }  // or return nil: nothing to take away
+    }
+    let attempt = try client.startSignIn(with: .google, SignInRequest(timeout: .seconds(300)))
+    for await phase in attempt.phases { print(phase) }  // preparing, awaitingUser, exchangingCode, …
+    let user = try await attempt.result.user  // attempt.cancel() ends it
+    _ = user
+  }
+
+  func extend(_ client: AuthClient) throws {
+    let acme = OAuthProvider(
+      "acme.example", shortName: "Acme", issuer: "https://id.acme.example",
+      client: OAuthClient(clientID: "…"))
+    try client.providers.register(acme)
+  }
+
+  func askForMore(_ client: AuthClient) async throws {
+    let grant = try await client.ensure(scopes: ["https://www.googleapis.com/auth/drive.file"])
+    print(grant.granted, grant.declined)
+    client.hooks.deviceCode = { prompt in
+      print("Open \(prompt.verificationURI) and type in \(prompt.userCode)")
+      return nil
+    }
+    _ = try await client.signIn(with: .google, SignInRequest(grant: .deviceCode))
+  }
+
+  func check(_ acme: OAuthProvider, in context: AuthContext) async {
+    #expect(await ProviderConformance.failures(of: acme, in: context).isEmpty)
+  }
+
+  @Test func `shows nothing that does not compile`() throws {
+    let here = URL(filePath: #filePath)
+    let compiled = try Set(lines(of: String(contentsOf: here, encoding: .utf8)))
+    let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count >= 4)
+    for line in blocks.flatMap(lines) { #expect(compiled.contains(line), "\(line)") }
+  }
+
+  private func lines(of text: String) -> [String] {
+    // The README lines its comments up; the formatter does not.
+    text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+  }
+}
