@@ -125,6 +125,13 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    .executableTarget(
+      name: "LanyardBenchmarks",
+      dependencies: [
+        onLinux("CCrypto"), onLinux("CCurl"), "AccountsTestSupport", "Lanyard", "LanyardOAuth", "LanyardCrypto",
+        "LanyardAccounts", "LanyardSQLite", "LanyardDesktop", "LanyardHTTPServer", "LanyardTesting",
+      ],
+      path: "Tests/Benchmarks", exclude: ["Data", "Probes", "callgrind.json"], swiftSettings: settings),
     tests(
       "Conformance",
       [

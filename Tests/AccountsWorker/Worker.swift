@@ -20,8 +20,7 @@ struct Worker {
     case "stream": try await worker.stream(prefix: arguments[3])
     case "limited": try await worker.limited(bytes: UInt(arguments[3]) ?? 0)
     case "measure":
-      let measurement = try Measurement(path: arguments[2], users: Int(arguments[3]) ?? 100_000)
-      try await measurement.run(worker.say)
+      try await worker.measure(users: Int(arguments[3]) ?? 100_000)
     default: exit(64)
     }
   }
@@ -58,6 +57,16 @@ struct Worker {
       for number in 0... { _ = try await signIn("person-\(number)") }
     } catch let error as AuthError {
       say(error.reason == .storage(.full) ? "full" : "\(error.reason) \(error.underlying as Any)")
+    }
+  }
+
+  /// Says how long calls take, in microseconds.
+  private func measure(users: Int) async throws {
+    let measurement = try StoreMeasurement(path: path, users: users)
+    try await measurement.fill()
+    for round in 1...5 {
+      say("round \(round)")
+      for figure in try await measurement.round(round) { say("\(figure)") }
     }
   }
 

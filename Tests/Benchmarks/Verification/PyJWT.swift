@@ -1,0 +1,38 @@
+import Foundation
+
+/// PyJWT in a process of its own, which takes its turns when it is told to.
+final class PyJWT {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+
+  /// - Parameter python: an interpreter that has PyJWT with cryptography.
+  init(python: String) throws {
+    process.executableURL = URL(filePath: python)
+    process.arguments = [
+      URL(filePath: Fixtures.path).deletingLastPathComponent().appending(path: "pyjwt-rounds.py").path, Fixtures.path,
+    ]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// Nanoseconds per verification in one round.
+  func measure(_ algorithm: String, for milliseconds: Int) throws -> Double {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(algorithm) \(milliseconds)\n".utf8))
+    var line = ""
+    while !line.hasSuffix("\n") {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { throw Ended() }
+      line += String(decoding: data, as: UTF8.self)
+    }
+    return Double(line.dropLast()) ?? .nan
+  }
+
+  struct Ended: Error {}
+}
