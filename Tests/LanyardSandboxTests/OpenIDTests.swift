@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OpenIDSandboxClient.defaults)
+  // The visitor has no key; the client whose tokens are bound to one is tested with the real client.
+  @Test(arguments: OpenIDSandboxClient.defaults.filter { $0.proofOfPossession == .none })
   func `signs in every client in its way`(client: OpenIDSandboxClient) async throws {
     try await withSandbox { sandbox, _ async throws in
       let visitor = OpenIDVisitor(sandbox, client)

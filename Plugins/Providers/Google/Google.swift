@@ -27,6 +27,9 @@ extension AuthProvider where Self == OAuthProvider {
     google.algorithms = [.rs256]
     google.audiences = client.otherClientIDs
     google.parameters = try options.parameters
+    google.serverClientID = options.serverClientID
+    google.serverAuthCodeMember = "server_code"
+    google.tokenParameters["audience"] = options.serverClientID
     // The scopes of a grant come back under other names than they were asked by.
     google.scopeAliases = [
       "https://www.googleapis.com/auth/userinfo.email": "email",

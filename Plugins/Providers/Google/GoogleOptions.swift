@@ -29,14 +29,21 @@ public struct GoogleOptions: Sendable {
   /// Whether a refresh token is asked for; `nil` leaves it to Google.
   public var accessType: AccessType?
 
+  /// The web client of the host's server, in the same project of the console. ID tokens are then issued for the server,
+  /// and ``AuthCredential/serverAuthCode`` holds a code that the server redeems with
+  /// `OAuthProvider.redeem(serverAuthCode:in:)`.
+  public var serverClientID: String?
+
   /// Makes a set of options.
   public init(
-    scopes: [String] = [], prompt: Set<Prompt> = [], hostedDomain: String? = nil, accessType: AccessType? = nil
+    scopes: [String] = [], prompt: Set<Prompt> = [], hostedDomain: String? = nil, accessType: AccessType? = nil,
+    serverClientID: String? = nil
   ) {
     self.scopes = scopes
     self.prompt = prompt
     self.hostedDomain = hostedDomain
     self.accessType = accessType
+    self.serverClientID = serverClientID
   }
 
   var parameters: OAuthParameters {
@@ -48,6 +55,7 @@ public struct GoogleOptions: Sendable {
       if !prompt.isEmpty { parameters["prompt"] = prompt.map(\.rawValue).sorted().joined(separator: " ") }
       parameters["hd"] = hostedDomain
       parameters["access_type"] = accessType?.rawValue
+      parameters["audience"] = serverClientID
       return parameters
     }
   }

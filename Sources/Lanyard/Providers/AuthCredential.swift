@@ -18,6 +18,9 @@ public struct AuthCredential: Sendable {
   public let verifiedIdentity: VerifiedIdentity?
   /// The refresh token, if the provider gave one.
   public var refreshToken: Secret?
+  /// A code that the host's server redeems at the provider for tokens of its own, if the provider was asked for one.
+  /// Send it there over TLS. It works once, so it is not kept: a credential that was read back or refreshed has none.
+  public var serverAuthCode: Secret?
   /// When the access token ends; `nil` if it never does or nobody said.
   public var expiresAt: Date?
   /// The scopes that were granted.
@@ -36,6 +39,7 @@ public struct AuthCredential: Sendable {
     proof: Proof,
     verifiedIdentity: VerifiedIdentity? = nil,
     refreshToken: Secret? = nil,
+    serverAuthCode: Secret? = nil,
     expiresAt: Date? = nil,
     grantedScopes: [String] = [],
     declinedScopes: [String] = [],
@@ -45,6 +49,7 @@ public struct AuthCredential: Sendable {
     self.proof = proof
     self.verifiedIdentity = verifiedIdentity
     self.refreshToken = refreshToken
+    self.serverAuthCode = serverAuthCode
     self.expiresAt = expiresAt
     self.grantedScopes = grantedScopes
     self.declinedScopes = declinedScopes

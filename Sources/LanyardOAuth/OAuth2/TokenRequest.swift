@@ -63,6 +63,15 @@ public struct TokenRequest: Sendable {
     return token
   }
 
+  /// Redeems a code that an application got for its server beside its own tokens. No browser brought it, so there is no
+  /// redirect URI, and no request of ours that it could answer.
+  public static func serverAuthCode(_ code: Secret) -> TokenRequest {
+    var form: OAuthParameters = ["grant_type": "authorization_code"]
+    code.withExposedValue { form["code"] = $0 }
+    form["redirect_uri"] = ""
+    return TokenRequest(form, expectedScope: [])
+  }
+
   /// Any other grant (RFC 6749 §4.5). A code is redeemed only with a checked
   /// response, and the password grant must not be used (RFC 9700 §2.4): both are refused.
   public static func extensionGrant(

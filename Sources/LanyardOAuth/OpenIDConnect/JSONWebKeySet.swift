@@ -64,7 +64,9 @@ extension SignatureAlgorithm {
 
 extension JSONWebKeySet.Key {
   init?(_ members: JSONObject) {
-    guard Self.isForSignatures(members), let publicKey = Self.publicKey(members) else { return nil }
+    guard Self.isForSignatures(members), let components = KeyComponents(jsonWebKey: members),
+      let publicKey = try? PublicKey(components)
+    else { return nil }
     keyID = members["kid"]?.stringValue
     algorithm = members["alg"]?.stringValue
     self.publicKey = publicKey
@@ -75,24 +77,5 @@ extension JSONWebKeySet.Key {
     if let use = members["use"], use != "sig" { return false }
     guard let operations = members["key_ops"] else { return true }
     return operations.arrayValue?.contains("verify") ?? false
-  }
-
-  private static func publicKey(_ members: JSONObject) -> PublicKey? {
-    func bytes(_ name: String) -> [UInt8]? { members[name]?.stringValue.flatMap { Base64URL.decode($0) } }
-    // As JSON values, texts are compared byte by byte.
-    switch members["kty"] {
-    case let kind? where kind == "RSA":
-      guard let modulus = bytes("n"), let exponent = bytes("e") else { return nil }
-      return try? .rsa(modulus: modulus, exponent: exponent)
-    case let kind? where kind == "EC":
-      guard let curve = members["crv"]?.stringValue.flatMap(EllipticCurve.init), let x = bytes("x"), let y = bytes("y")
-      else { return nil }
-      return try? .ec(curve: curve, x: x, y: y)
-    case let kind? where kind == "OKP":
-      // X25519 keys have the same size: only the name of the curve tells them apart (RFC 8037 §2).
-      guard members["crv"] == "Ed25519", let x = bytes("x") else { return nil }
-      return try? .ed25519(x: x)
-    default: return nil
-    }
   }
 }

@@ -35,6 +35,12 @@ public struct URLText: Sendable, Hashable {
     port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
   }
 
+  /// Scheme, host and port (RFC 6454 §4), to compare and not to show; `nil` without a host or a port that is known.
+  public var origin: String? {
+    guard let host, let effectivePort else { return nil }
+    return "\(scheme)://\(host):\(effectivePort)"
+  }
+
   /// Whether the host is this machine: `localhost`, `::1` or an address in 127.0.0.0/8.
   public var isLoopback: Bool {
     guard let host else { return false }

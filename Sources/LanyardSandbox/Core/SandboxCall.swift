@@ -45,9 +45,15 @@ struct SandboxCall: Sendable {
     return (text(bytes[..<colon]), text(bytes[(colon + 1)...]))
   }
 
-  var bearerToken: String? {
-    guard let field = headers["Authorization"], field.prefix(7).lowercased() == "bearer " else { return nil }
-    return String(field.dropFirst(7))
+  /// The access token of the `Authorization` field (RFC 6750 §2.1).
+  var bearerToken: String? { token("bearer ") }
+
+  /// The access token of the `Authorization` field that needs a proof beside it (RFC 9449 §7.1).
+  var boundToken: String? { token("dpop ") }
+
+  private func token(_ scheme: String) -> String? {
+    guard let field = headers["Authorization"], field.prefix(scheme.count).lowercased() == scheme else { return nil }
+    return String(field.dropFirst(scheme.count))
   }
 
   /// Whether a page of another site sent this. Programs send no `Origin`.

@@ -99,6 +99,10 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case lowerCaseTokenType = "lower_case_token_type"
   /// The token type is one that nobody asked for.
   case foreignTokenType = "foreign_token_type"
+  /// A token that is bound to a key is called a bearer token (RFC 9449 §5).
+  case unboundTokenType = "unbound_token_type"
+  /// The nonce of a proof has just expired, whatever it is (RFC 9449 §8).
+  case staleProofNonce = "stale_proof_nonce"
 
   // MARK: ID token
 

@@ -1,23 +1,26 @@
 /// A checked authorization request.
 struct GoogleAuthorizationRequest: CodeFlowRequest {
-  let client: GoogleSandboxClient
-  let redirectURI: String
+  private(set) var client: GoogleSandboxClient
+  private(set) var redirectURI: String
   let scopes: [String]
   let state: String?
   let nonce: String?
-  let challenge: SandboxCodeChallenge?
+  private(set) var challenge: SandboxCodeChallenge?
   let isOffline: Bool
   let mergesGrants: Bool
   let prompts: Set<String>
   let loginHint: String?
   let hostedDomain: String?
   let wantsAuthTime: Bool
+  /// The server of the application, which gets a code of its own.
+  private(set) var server: GoogleSandboxClient?
   /// What the request asks to go wrong later on.
   let laterScenarios: [SandboxScenarioRule]
 
   init(_ form: SandboxForm, clients: [GoogleSandboxClient]) throws(SandboxPageError) {
     try Self.checkRepetition(form)
     client = try Self.client(form, clients)
+    server = try Self.server(form["audience"], of: client, clients)
     guard let redirect = form["redirect_uri"], !redirect.isEmpty else { throw .missing("redirect_uri") }
     try GoogleRedirectRule.check(redirect, for: client)
     redirectURI = redirect
@@ -43,6 +46,28 @@ struct GoogleAuthorizationRequest: CodeFlowRequest {
     guard let client = clients.first(where: { $0.id == id }) else { throw .unknownClient }
     guard !client.isDeleted else { throw .deletedClient }
     return client
+  }
+
+  /// Only a web client of the same project may be served.
+  private static func server(
+    _ id: String?, of client: GoogleSandboxClient, _ clients: [GoogleSandboxClient]
+  ) throws(SandboxPageError) -> GoogleSandboxClient? {
+    guard let id, !id.isEmpty else { return nil }
+    let project = { (id: String) in id.prefix { $0 != "-" } }
+    guard let server = clients.first(where: { $0.id == id }), server.kind == .web, !server.isDeleted,
+      project(server.id) == project(client.id)
+    else { throw .invalidRequest("Invalid parameter value for audience: \(id)") }
+    return server
+  }
+
+  /// The request as if the server had made it, in a browser that nobody saw.
+  func asServer(_ server: GoogleSandboxClient) -> GoogleAuthorizationRequest {
+    var request = self
+    request.client = server
+    request.redirectURI = ""
+    request.challenge = nil
+    request.server = nil
+    return request
   }
 
   private static func scopes(_ form: SandboxForm) throws(SandboxPageError) -> [String] {

@@ -38,7 +38,8 @@ extension GoogleSandbox {
     let grant = SandboxGrant(
       id: transaction.id, clientID: request.client.id, person: person,
       scopes: remember(scopes, of: person, for: request), nonce: request.nonce,
-      authTime: request.wantsAuthTime ? core.seconds : nil, isOffline: isOffline)
+      authTime: request.wantsAuthTime ? core.seconds : nil, isOffline: isOffline,
+      audience: request.server?.id)
     // Web clients get a refresh token only when the person has just been asked.
     let code = issueCode(
       for: request, grant, hasRefreshToken: isOffline && (request.client.kind != .web || wasAsked))

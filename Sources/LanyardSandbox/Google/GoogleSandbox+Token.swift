@@ -5,7 +5,10 @@ extension GoogleSandbox {
   func token(_ call: SandboxCall) async throws -> HTTPResponse {
     do {
       switch try checkedGrantType(call.form) {
-      case "authorization_code": return try await redeem(call, clientID: try authenticate(call).id)
+      case "authorization_code":
+        let client = try authenticate(call)
+        try checkAudience(call.form)
+        return try await redeem(call, clientID: client.id)
       case "refresh_token":
         return try await refresh(call, clientID: try authenticate(call).id, canonical: GoogleScope.canonical)
       case "urn:ietf:params:oauth:grant-type:device_code":
@@ -16,6 +19,25 @@ extension GoogleSandbox {
     } catch let error as SandboxTokenError {
       return error.response
     }
+  }
+
+  // MARK: Server
+
+  /// The server that an application names has to be the one it named before.
+  private func checkAudience(_ form: SandboxForm) throws(SandboxTokenError) {
+    guard let code = withState({ $0.codes[form["code"] ?? ""] }) else { return }
+    guard form["audience"] == code.request.server?.id else {
+      throw .invalidRequest("Invalid parameter value for audience.")
+    }
+  }
+
+  /// A code for the server of the application: it signs in as a client of its own, and stays signed in.
+  func complete(_ answer: inout JSONObject, for code: CodeFlowCode<GoogleAuthorizationRequest>) {
+    guard let server = code.request.server else { return }
+    let grant = SandboxGrant(
+      id: core.randomText(bytes: 24), clientID: server.id, person: code.grant.person, scopes: code.grant.scopes,
+      nonce: nil, authTime: nil, isOffline: true)
+    answer["server_code"] = .string(issueCode(for: code.request.asServer(server), grant, hasRefreshToken: true))
   }
 
   // MARK: Client

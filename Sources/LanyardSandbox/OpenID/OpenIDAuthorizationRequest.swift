@@ -8,6 +8,8 @@ struct OpenIDAuthorizationRequest: CodeFlowRequest {
   let challenge: SandboxCodeChallenge?
   let prompts: Set<String>
   let loginHint: String?
+  /// The key that the code is bound to (RFC 9449 §10).
+  let keyThumbprint: String?
   let laterScenarios: [SandboxScenarioRule]
 
   init(_ form: SandboxForm, clients: OpenIDSandboxClients) throws(SandboxPageError) {
@@ -23,6 +25,7 @@ struct OpenIDAuthorizationRequest: CodeFlowRequest {
     state = form["state"]
     nonce = form["nonce"]
     loginHint = form["login_hint"].flatMap { $0.isEmpty ? nil : $0 }
+    keyThumbprint = form["dpop_jkt"]
     laterScenarios = Self.laterScenarios(form)
   }
 

@@ -22,6 +22,7 @@ extension OpenIDSandbox {
         "sub", "email", "email_verified", "name", "given_name", "family_name", "picture",
       ],
       "token_endpoint_auth_methods_supported": JSONValue(Client.Authentication.allCases.map(\.rawValue)),
+      "dpop_signing_alg_values_supported": ["ES256", "EdDSA", "PS256", "RS256"],
       "code_challenge_methods_supported": ["S256"],
       "authorization_response_iss_parameter_supported": true,
     ]

@@ -48,6 +48,10 @@ extension OpenIDSandbox: CodeFlowProvider {
 
   func secret(of clientID: String) -> String? { clients.find(clientID)?.secret }
 
+  func tokenType(_ grant: SandboxGrant) -> String {
+    boundKey(of: grant) == nil ? "Bearer" : "DPoP"
+  }
+
   func idTokenClaims(_ grant: SandboxGrant) -> JSONObject {
     ["sub": .string(subject(of: grant.person))]
   }

@@ -5,10 +5,14 @@ extension OpenIDSandbox {
   func token(_ call: SandboxCall) async throws -> HTTPResponse {
     do {
       switch try checkedGrantType(call.form) {
-      case "authorization_code": return try await redeem(call, clientID: try authenticate(call).id)
+      case "authorization_code":
+        let client = try authenticate(call)
+        return try await proved(call, of: client) { try await redeem(call, clientID: client.id) }
       case "refresh_token":
-        return try await refresh(
-          call, clientID: try authenticate(call).id, canonical: OpenIDAuthorizationRequest.scopes)
+        let client = try authenticate(call)
+        return try await proved(call, of: client) {
+          try await refresh(call, clientID: client.id, canonical: OpenIDAuthorizationRequest.scopes)
+        }
       case let type:
         throw SandboxTokenError(error: "unsupported_grant_type", description: "Unknown grant_type: \(type)")
       }

@@ -7,10 +7,18 @@ extension OpenIDSandbox {
     guard call.query["access_token"] == nil, call.form["access_token"] == nil else {
       return refusal(400, "invalid_request")
     }
-    guard let token = call.bearerToken.flatMap(validAccessToken), token.grant.scopes.contains("openid") else {
-      return refusal(401, "invalid_token")
+    do {
+      guard let token = try presentedToken(call), token.grant.scopes.contains("openid") else {
+        return refusal(401, "invalid_token")
+      }
+      return try answer(call, token.grant)
+    } catch {
+      guard let challenge = challenge(error) else { throw error }
+      return challenge
     }
-    let grant = token.grant
+  }
+
+  private func answer(_ call: SandboxCall, _ grant: SandboxGrant) throws -> HTTPResponse {
     let faults = core.scenarios(SandboxScenario.userInfo, for: call, parties(grant), at: .userInfo)
     let claims = profile(of: grant, faults)
     return faults.contains(.signedProfile) ? try signed(claims, grant) : .json(200, claims)

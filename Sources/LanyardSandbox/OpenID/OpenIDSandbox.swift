@@ -23,6 +23,8 @@ public final class OpenIDSandbox: Sendable {
   let assertions = Mutex<Set<String>>([])
   /// Authorization requests that were pushed, by the names they got.
   let pushed = Mutex<[String: PushedRequest]>([:])
+  /// The proofs of possession so far.
+  let proofs = Mutex(ProofMemory())
   private let state: Mutex<CodeFlowState<Client, Request>>
 
   init(_ core: SandboxCore, keys: SandboxKeyRing) {
@@ -74,5 +76,6 @@ public final class OpenIDSandbox: Sendable {
     withState { $0 = CodeFlowState(clients: core.configuration.openIDClients) }
     assertions.withLock { $0 = [] }
     pushed.withLock { $0 = [:] }
+    proofs.withLock { $0 = ProofMemory() }
   }
 }

@@ -15,6 +15,17 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
     case privateKeyJWT = "private_key_jwt"
   }
 
+  /// Whether its tokens are bound to a key that it proves to have (RFC 9449).
+  @nonexhaustive
+  public enum ProofOfPossession: String, Sendable, Hashable, CaseIterable {
+    /// No: it gets bearer tokens.
+    case none
+    /// Every token request needs a proof.
+    case demanded
+    /// Every proof needs a nonce of the provider's too.
+    case demandedWithNonce = "demanded_with_nonce"
+  }
+
   /// The client id.
   public var id: String
   /// How it authenticates.
@@ -31,6 +42,8 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
   public var postLogoutRedirectURIs: [String]
   /// The algorithm of its ID tokens: RS256 to PS512, ES256 or EdDSA.
   public var idTokenAlgorithm: SignatureAlgorithm
+  /// Whether its tokens are bound to a key.
+  public var proofOfPossession: ProofOfPossession
 
   /// Makes a client.
   public init(
@@ -41,7 +54,8 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
     name: String,
     redirectURIs: [String] = ["http://127.0.0.1/"],
     postLogoutRedirectURIs: [String] = ["http://127.0.0.1/"],
-    idTokenAlgorithm: SignatureAlgorithm = .rs256
+    idTokenAlgorithm: SignatureAlgorithm = .rs256,
+    proofOfPossession: ProofOfPossession = .none
   ) {
     self.id = id
     self.authentication = authentication
@@ -51,6 +65,7 @@ public struct OpenIDSandboxClient: Sendable, Hashable {
     self.redirectURIs = redirectURIs
     self.postLogoutRedirectURIs = postLogoutRedirectURIs
     self.idTokenAlgorithm = idTokenAlgorithm
+    self.proofOfPossession = proofOfPossession
   }
 }
 
@@ -80,7 +95,10 @@ extension OpenIDSandboxClient {
   /// As ``native``, with ID tokens signed with Ed25519.
   public static let edDSA = OpenIDSandboxClient(
     id: "sandbox-eddsa", name: "Sandbox EdDSA", idTokenAlgorithm: .edDSA)
+  /// As ``native``, with tokens that are bound to a key of its own, and proofs with the provider's nonces.
+  public static let bound = OpenIDSandboxClient(
+    id: "sandbox-bound", name: "Sandbox Bound", proofOfPossession: .demandedWithNonce)
 
   /// The clients of a fresh sandbox.
-  public static let defaults: [OpenIDSandboxClient] = [.native, .basic, .post, .es256, .ps256, .edDSA]
+  public static let defaults: [OpenIDSandboxClient] = [.native, .basic, .post, .es256, .ps256, .edDSA, .bound]
 }

@@ -35,6 +35,7 @@ extension OpenIDSandboxClient {
     object["redirect_uris"] = JSONValue(redirectURIs)
     object["post_logout_redirect_uris"] = JSONValue(postLogoutRedirectURIs)
     object["id_token_signed_response_alg"] = .string(idTokenAlgorithm.rawValue)
+    object["proof_of_possession"] = .string(proofOfPossession.rawValue)
     return object
   }
 
@@ -47,12 +48,18 @@ extension OpenIDSandboxClient {
     guard kind != .privateKeyJWT else {
       throw SandboxInputError(message: "clients with keys are added in Swift only")
     }
+    let proofName = try input.optionalText("proof_of_possession") ?? "none"
+    guard let proof = ProofOfPossession(rawValue: proofName) else {
+      throw SandboxInputError(
+        message: "proof_of_possession is one of \(ProofOfPossession.allCases.map(\.rawValue))")
+    }
     let id = try input.text("id")
     self.init(
       id: id, authentication: kind, secret: try input.optionalText("secret"),
       name: try input.optionalText("name") ?? id, redirectURIs: try input.texts("redirect_uris"),
       postLogoutRedirectURIs: try input.texts("post_logout_redirect_uris"),
-      idTokenAlgorithm: try Self.algorithm(try input.optionalText("id_token_signed_response_alg") ?? "RS256"))
+      idTokenAlgorithm: try Self.algorithm(try input.optionalText("id_token_signed_response_alg") ?? "RS256"),
+      proofOfPossession: proof)
   }
 
   private static func algorithm(_ name: String) throws(SandboxInputError) -> SignatureAlgorithm {

@@ -36,7 +36,9 @@ extension OAuthProvider {
   private func fetchUserInfo(
     _ accessToken: Secret, subject: String?, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> ProviderProfile {
-    let response = try await context.http.send(try UserInfoRequest(accessToken: accessToken).httpRequest(server))
+    let response = try await send(presenting: accessToken, in: context) {
+      try UserInfoRequest(accessToken: accessToken).httpRequest(server)
+    }
     let profile = try UserInfo(response, subject: subject)
     return ProviderProfile(claims: profile.claims, rawValue: response.body)
   }
@@ -65,6 +67,8 @@ extension OAuthProvider {
         ?? .accessToken(tokens.accessToken),
       verifiedIdentity: try identity(idToken, profile),
       refreshToken: tokens.refreshToken,
+      serverAuthCode: serverAuthCodeMember.flatMap { tokens.members[$0]?.stringValue }
+        .flatMap { $0.isEmpty ? nil : Secret($0) },
       expiresAt: tokens.expiresIn.map { context.now() + TimeInterval($0) },
       grantedScopes: granted,
       declinedScopes: asked.filter { !granted.contains($0) },

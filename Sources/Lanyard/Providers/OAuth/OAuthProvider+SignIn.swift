@@ -40,10 +40,15 @@ extension OAuthProvider {
     return scopes
   }
 
-  private func checkConfiguration() throws {
+  func checkConfiguration() throws {
     guard !client.clientID.isEmpty else {
       throw AuthError(
         .misconfigured("\(shortName) has no client id. Register the application with the provider and pass its id."))
+    }
+    if let proofOfPossession, !proofOfPossession.key.publicKey.supports(proofOfPossession.algorithm) {
+      throw AuthError(
+        .misconfigured(
+          "The key of \(shortName)'s proofOfPossession cannot make \(proofOfPossession.algorithm.rawValue) proofs."))
     }
   }
 
@@ -90,6 +95,8 @@ extension OAuthProvider {
     _ request: SignInRequest, redirectURI: String, in context: AuthContext
   ) throws -> AuthorizationRequest {
     var parameters = parameters
+    // RFC 9449 §10: nobody else can redeem the code, even with the verifier.
+    if let proofOfPossession { parameters["dpop_jkt"] = DPoPProof.thumbprint(of: proofOfPossession.key) }
     if let name = loginHintParameter, let hint = request.defaultValue, !hint.isEmpty { parameters[name] = hint }
     return try AuthorizationRequest(
       client: client, redirectURI: redirectURI, scope: scopes(request), parameters: parameters,

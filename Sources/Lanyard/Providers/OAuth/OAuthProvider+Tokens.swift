@@ -25,11 +25,15 @@ extension OAuthProvider {
   ) async throws -> TokenResponse {
     var request = request
     for parameter in tokenParameters.all { request.parameters[parameter.name] = parameter.value }
-    var response = try await context.http.send(
-      try request.httpRequest(server, client: client, now: context.now(), randomBytes: context.randomBytes))
+    var response = try await send(in: context) {
+      try request.httpRequest(server, client: client, now: context.now(), randomBytes: context.randomBytes)
+    }
     if let tokenResponseRepair { response = tokenResponseRepair(response) }
-    return try TokenResponse(response, to: request)
+    return try TokenResponse(response, to: request, tokenTypes: tokenTypes)
   }
+
+  /// For whom the provider issues the ID tokens that we ask for. One for the server names us as the party it is given to.
+  var ownAudience: [String] { [client.clientID] + (serverClientID.map { [$0] } ?? []) }
 
   /// The ID token of an answer, verified. An OpenID provider that sends none has not said who signed in.
   func verifiedIDToken(
@@ -40,7 +44,7 @@ extension OAuthProvider {
       throw AuthError(.invalidResponse("the token response has no ID token although openid was asked for"))
     }
     return try await verify(
-      idToken, audience: [client.clientID], nonce: nonce.map { .value($0) } ?? .none,
+      idToken, audience: ownAudience, nonce: nonce.map { .value($0) } ?? .none,
       accessToken: tokens.accessToken, server, in: context)
   }
 

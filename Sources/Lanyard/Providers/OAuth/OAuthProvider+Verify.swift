@@ -20,7 +20,7 @@ extension OAuthProvider {
         let server = try await metadata(in: context)
         // The access token is not needed to know who it is, and is not looked at: at_hash would tie it to the ID token.
         let idToken = try await verify(
-          token, audience: [client.clientID] + audiences, nonce: nonce.map { .value($0) } ?? .none,
+          token, audience: ownAudience + audiences, nonce: nonce.map { .value($0) } ?? .none,
           accessToken: credential.accessToken, server, in: context)
         return try identity(idToken, nil)
       case .accessToken(let token):
@@ -64,7 +64,7 @@ extension OAuthProvider {
   ) async throws -> AuthCredential {
     guard isOpenID, let token = tokens.idToken else { return updated(earlier, tokens, earlier.proof, in: context) }
     let idToken = try await verify(
-      token, audience: [client.clientID], nonce: .none, accessToken: tokens.accessToken,
+      token, audience: ownAudience, nonce: .none, accessToken: tokens.accessToken,
       subject: earlier.verifiedIdentity?.subject ?? earlier.idToken.flatMap(subject), server, in: context)
     let proof = Proof.idToken(idToken.rawValue, rawNonce: nil, accessToken: tokens.accessToken)
     return updated(earlier, tokens, proof, try identity(idToken, nil), in: context)

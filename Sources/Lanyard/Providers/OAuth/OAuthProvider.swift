@@ -47,6 +47,10 @@ public struct OAuthProvider: AuthProvider {
   /// When the authorization request is handed to the provider directly, past the browser (RFC 9126).
   public var pushedAuthorization: PushedAuthorizationPolicy = .whenRequired
 
+  /// Binds the tokens to a key of ours (RFC 9449); `nil` for bearer tokens. The provider has to support it: a bearer
+  /// token in its answer is refused.
+  public var proofOfPossession: ProofOfPossession?
+
   /// The algorithms an ID token may be signed with.
   public var algorithms: Set<SignatureAlgorithm> = Set(SignatureAlgorithm.allCases)
   /// Allows ID tokens that are made with the client secret. Only for a client that keeps its secret and was registered
@@ -54,6 +58,11 @@ public struct OAuthProvider: AuthProvider {
   public var clientSecretSigning: ClientSecretSigning?
   /// Further client ids whose ID tokens ``verify(_:in:)`` accepts, for a server with several applications.
   public var audiences: [String] = []
+  /// The client id of the host's server, if the provider issues ID tokens for the server (`aud`) and names our client
+  /// as the one who presents them (`azp`, OpenID Connect Core §2). `nil`: they are issued for our client.
+  public var serverClientID: String?
+  /// The member of token responses that holds ``AuthCredential/serverAuthCode``; `nil` if the provider knows none.
+  public var serverAuthCodeMember: String?
   /// When the UserInfo endpoint is asked during a sign-in.
   public var userInfo: UserInfoPolicy = .whenNeeded
   /// How claims become an identity.

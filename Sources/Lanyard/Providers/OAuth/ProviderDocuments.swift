@@ -1,4 +1,4 @@
-/// What a provider publishes: its metadata and its keys.
+/// What a provider publishes: its metadata, its keys, and what it wants to read in proofs.
 struct ProviderDocuments: Sendable {
   private struct Source: Hashable, Sendable {
     let issuer: String
@@ -7,6 +7,7 @@ struct ProviderDocuments: Sendable {
 
   private let metadata = DocumentCache<Source, ServerMetadata>()
   private let keys = DocumentCache<String, JSONWebKeySet>()
+  let proofNonces = ProofNonces()
 
   /// The metadata of an issuer. Copies of a provider may ask different ones, or accept different answers.
   func metadata(issuer: String, policy: IssuerPolicy, in context: AuthContext) async throws -> ServerMetadata {

@@ -11,7 +11,7 @@ public enum PushedAuthorizationPolicy: Sendable, Hashable {
   func applies(to server: ServerMetadata) -> Bool {
     switch self {
     case .never: false
-    case .whenRequired: server.raw?["require_pushed_authorization_requests"]?.boolValue == true
+    case .whenRequired: server.requiresPushedAuthorizationRequests
     case .always: true
     }
   }

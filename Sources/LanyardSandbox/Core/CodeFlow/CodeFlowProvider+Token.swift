@@ -17,10 +17,10 @@ extension CodeFlowProvider {
   /// Redeems a code (RFC 6749 §4.1.3).
   func redeem(_ call: SandboxCall, clientID: String) async throws -> HTTPResponse {
     guard let text = call.form["code"], !text.isEmpty else { throw SandboxTokenError.missing("code") }
-    guard let redirect = call.form["redirect_uri"], !redirect.isEmpty else {
-      throw SandboxTokenError.missing("redirect_uri")
-    }
+    let redirect = call.form["redirect_uri"] ?? ""
     let code = try validCode(text, clientID)
+    // Only a code that no browser brought has none.
+    if redirect.isEmpty, !code.request.redirectURI.isEmpty { throw SandboxTokenError.missing("redirect_uri") }
     guard redirect == code.request.redirectURI else {
       throw SandboxTokenError(error: habits.redirectMismatch, description: "Bad Request")
     }
@@ -29,6 +29,7 @@ extension CodeFlowProvider {
     if faults.contains(.invalidGrant) { throw SandboxTokenError.invalidGrant("Bad Request") }
     try spend(text)
     var answer = try await issue(code.grant, faults)
+    complete(&answer, for: code)
     if code.hasRefreshToken, !faults.contains(.missingRefreshToken) {
       answer["refresh_token"] = .string(addRefreshToken(code.grant))
     }
@@ -80,16 +81,18 @@ extension CodeFlowProvider {
       answer["expires_in"] = faults.contains(.expiryAsString) ? .string("\(lifetime)") : JSONValue(lifetime)
     }
     if !faults.contains(.missingScope) { answer["scope"] = .string(grant.scopes.joined(separator: " ")) }
-    answer["token_type"] = .string(tokenType(faults))
+    answer["token_type"] = .string(tokenType(grant, faults))
     if grant.scopes.contains("openid"), !faults.contains(.missingIDToken) {
       answer["id_token"] = .string(try idToken(grant, accessToken: accessToken, faults))
     }
     return answer
   }
 
-  private func tokenType(_ faults: Set<SandboxScenario>) -> String {
+  private func tokenType(_ grant: SandboxGrant, _ faults: Set<SandboxScenario>) -> String {
     if faults.contains(.foreignTokenType) { return "mac" }
-    return faults.contains(.lowerCaseTokenType) ? "bearer" : "Bearer"
+    if faults.contains(.unboundTokenType) { return "Bearer" }
+    let type = tokenType(grant)
+    return faults.contains(.lowerCaseTokenType) ? type.lowercased() : type
   }
 
   func addRefreshToken(_ grant: SandboxGrant) -> String {
@@ -102,7 +105,7 @@ extension CodeFlowProvider {
     _ grant: SandboxGrant, accessToken: String, _ faults: Set<SandboxScenario>
   ) throws -> String {
     let forge = IDTokenForge(
-      issuer: issuer, clientID: grant.clientID, algorithm: idTokenAlgorithm(of: grant.clientID),
+      issuer: issuer, clientID: grant.audience ?? grant.clientID, algorithm: idTokenAlgorithm(of: grant.clientID),
       secret: secret(of: grant.clientID), now: core.seconds, lifetime: habits.idTokenLifetime, faults: faults)
     return try forge.token(idTokenClaims(grant), grant, accessToken: accessToken, keys: keys)
   }

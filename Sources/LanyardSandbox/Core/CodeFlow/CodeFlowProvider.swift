@@ -17,6 +17,10 @@ protocol CodeFlowProvider: SandboxProvider {
   func idTokenAlgorithm(of clientID: String) -> SignatureAlgorithm
   /// The secret of a client, if it has one.
   func secret(of clientID: String) -> String?
+  /// The type of the access tokens of a sign-in.
+  func tokenType(_ grant: SandboxGrant) -> String
+  /// Adds what only this provider sends when a code is redeemed.
+  func complete(_ answer: inout JSONObject, for code: CodeFlowCode<Request>)
   /// The claims of an ID token that the flow itself knows nothing about.
   func idTokenClaims(_ grant: SandboxGrant) -> JSONObject
 }
@@ -38,6 +42,12 @@ struct CodeFlowHabits: Sendable {
   var rotatesRefreshTokens: Bool
   /// What a redirect URI is called that is not the one of the authorization request.
   var redirectMismatch: String
+}
+
+extension CodeFlowProvider {
+  func tokenType(_ grant: SandboxGrant) -> String { "Bearer" }
+
+  func complete(_ answer: inout JSONObject, for code: CodeFlowCode<Request>) {}
 }
 
 // MARK: - Whom a request concerns
@@ -64,7 +74,7 @@ extension CodeFlowProvider {
       if let code = call.form["code"].flatMap({ state.codes[$0] }) { return code.grant }
       if let token = call.form["refresh_token"].flatMap({ state.refreshTokens[$0] }) { return token.grant }
       let tokens = [
-        call.bearerToken, call.query["access_token"], call.form["access_token"], call.form["token"],
+        call.bearerToken, call.boundToken, call.query["access_token"], call.form["access_token"], call.form["token"],
         call.query["token"],
       ]
       for token in tokens.compactMap({ $0 }) {

@@ -26,10 +26,13 @@ struct SandboxGrant: Sendable {
   let nonce: String?
   let authTime: Int?
   let isOffline: Bool
+  /// For whom ID tokens are issued, if not for the client.
+  var audience: String?
 
   func narrowed(to scopes: [String]) -> SandboxGrant {
     SandboxGrant(
-      id: id, clientID: clientID, person: person, scopes: scopes, nonce: nil, authTime: nil, isOffline: isOffline)
+      id: id, clientID: clientID, person: person, scopes: scopes, nonce: nil, authTime: nil, isOffline: isOffline,
+      audience: audience)
   }
 }
 
