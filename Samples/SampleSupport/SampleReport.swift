@@ -6,20 +6,24 @@ public import Lanyard
 /// {"outcome": "created|signedIn|linked|upgraded|cancelled|declined|failed",
 ///  "user": {"id", "email", "emailVerified", "displayName", "photoURL", "providers": […]},
 ///  "additionalUserInfo": {"isNewUser", "provider", "profile"},
+///  "refreshed": true,
+///  "signOut": [{"step", "error"}],
 ///  "error": {"reason", "phase", "provider", "message", "recovery"}}
 /// ```
 ///
-/// `user` and `additionalUserInfo` are there after a sign-in, `error` after a failure.
+/// `user` and `additionalUserInfo` are there after a sign-in, `refreshed` after `--refresh`, `signOut` after `--sign-out`
+/// with every step and what went wrong in it or null, `error` after a failure: of the sign-in, or of what came after it.
 public struct SampleReport: Sendable {
   /// The object.
-  public let value: JSONValue
-  /// 0 signed in, 2 cancelled or declined, 1 failed.
-  public let exitCode: Int32
+  public var value: JSONValue { .object(members) }
+  /// 0 signed in and all that was asked done, 2 cancelled or declined, 1 failed.
+  public private(set) var exitCode: Int32
+  private var members: JSONObject
 
   /// Reports a sign-in.
   public init(_ result: AuthResult) {
     exitCode = 0
-    value = [
+    members = [
       "outcome": .string(result.outcome.rawValue),
       "user": Self.user(result.user),
       "additionalUserInfo": [
@@ -39,15 +43,36 @@ public struct SampleReport: Sendable {
       default: "failed"
       }
     exitCode = outcome == "failed" ? 1 : 2
-    value = [
-      "outcome": .string(outcome),
-      "error": [
-        "reason": .string(error.reasonName),
-        "phase": Self.optional(error.phase?.rawValue),
-        "provider": Self.optional(error.providerID?.rawValue),
-        "message": .string(error.message),
-        "recovery": .string(error.recovery),
-      ],
+    members = ["outcome": .string(outcome), "error": Self.error(error)]
+  }
+
+  /// Adds that the session was refreshed.
+  mutating func addRefresh() {
+    members["refreshed"] = true
+  }
+
+  /// Adds how the sign-out went.
+  mutating func add(_ report: SignOutReport) {
+    members["signOut"] = .array(
+      report.steps.map { entry in
+        ["step": .string(entry.step.rawValue), "error": entry.error.map(Self.error) ?? .null]
+      })
+    if report.steps.contains(where: { $0.error != nil }) { exitCode = 1 }
+  }
+
+  /// Adds what went wrong after the sign-in. The person is signed in all the same.
+  mutating func add(_ error: AuthError) {
+    members["error"] = Self.error(error)
+    exitCode = 1
+  }
+
+  private static func error(_ error: AuthError) -> JSONValue {
+    [
+      "reason": .string(error.reasonName),
+      "phase": optional(error.phase?.rawValue),
+      "provider": optional(error.providerID?.rawValue),
+      "message": .string(error.message),
+      "recovery": .string(error.recovery),
     ]
   }
 

@@ -56,18 +56,25 @@ struct SampleRun: Sendable {
     for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
     let result = try await attempt.result
     describe(result)
-    try await afterwards(client)
-    return SampleReport(result)
+    var report = SampleReport(result)
+    do throws(AuthError) {
+      try await refreshAndSignOut(client, &report)
+    } catch {
+      report.add(error)
+    }
+    return report
   }
 
-  private func afterwards(_ client: AuthClient) async throws {
+  private func refreshAndSignOut(_ client: AuthClient, _ report: inout SampleReport) async throws(AuthError) {
     if options.refresh {
       _ = try await client.session(forcingRefresh: true)
+      report.addRefresh()
       output.say("Refreshed the session.")
     }
     if options.signOut {
-      let report = try await client.signOut()
-      for entry in report.steps {
+      let end = try await client.signOut()
+      report.add(end)
+      for entry in end.steps {
         output.say("Signed out: \(entry.step.rawValue)\(entry.error.map { " failed: \($0.message)" } ?? "")")
       }
     }
@@ -138,6 +145,8 @@ struct SampleRun: Sendable {
     }
     // The sample tells how it ended itself, once.
     context.hooks.alert = nil
+    // Whoever says --sign-out has been asked.
+    context.hooks.confirmSignOut = nil
     return context
   }
 }

@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  @Test func `says in JSON what came after the sign-in`() async throws {
+    try await withProgram { program in
+      let run = try await program.run("GoogleSample", ["--json", "--refresh", "--sign-out"])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let report = try run.json()
+      #expect(report["outcome"]?.stringValue == "created")
+      #expect(report["refreshed"] == true)
+      let steps = try #require(report["signOut"]?.arrayValue)
+      #expect(steps.map { $0["step"]?.stringValue } == ["backend", "provider", "session"])
+      #expect(steps.allSatisfy { $0["error"] == .null })
+      let plain = try await program.run("GoogleSample", ["--json"]).json()
+      #expect(plain["refreshed"] == nil && plain["signOut"] == nil)
+    }
+  }
+
   @Test func `never prints a token`() async throws {
     let sandbox = try await Sandbox.start()
     try await withProgram { program in
