@@ -99,10 +99,11 @@ let package = Package(
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
     tests("Lanyard", ["Lanyard", "LanyardTesting"]),
     library("HTTPTestSupport", path: "Tests/HTTPTestSupport", ["LanyardOAuth"]),
+    library("ProcessTestSupport", path: "Tests/ProcessTestSupport", ["CPosix"]),
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
-      ["Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite", "LanyardTesting"]),
+      ["Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite", "LanyardTesting", "ProcessTestSupport"]),
     .executableTarget(
       name: "AccountsWorker",
       dependencies: [
@@ -114,8 +115,13 @@ let package = Package(
       ["LanyardAccounts", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "AccountsTestSupport"]),
     tests(
       "LanyardSQLite",
-      ["LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker"]),
-    tests("LanyardDesktop", ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting"]),
+      [
+        "LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker",
+        "ProcessTestSupport",
+      ]),
+    tests(
+      "LanyardDesktop",
+      ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting", "HTTPTestSupport", "ProcessTestSupport"]),
     tests(
       "LanyardSandbox",
       ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
@@ -130,6 +136,7 @@ let package = Package(
       dependencies: [
         onLinux("CCrypto"), onLinux("CCurl"), "AccountsTestSupport", "Lanyard", "LanyardOAuth", "LanyardCrypto",
         "LanyardAccounts", "LanyardSQLite", "LanyardDesktop", "LanyardHTTPServer", "LanyardTesting",
+        "ProcessTestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["Data", "Probes", "callgrind.json"], swiftSettings: settings),
     tests(
@@ -142,9 +149,7 @@ let package = Package(
       "Samples",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
-        "LanyardSandbox",
-        "GoogleSample",
-        "CustomProviderSample",
+        "LanyardSandbox", "ProcessTestSupport", "GoogleSample", "CustomProviderSample",
       ]),
     tests(
       "BugReport",

@@ -1,18 +1,14 @@
 import Foundation
+import ProcessTestSupport
 
 /// A running `AccountsWorker`, line by line.
 package final class WorkerProcess {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: ChildProgram
   private var pending: [UInt8] = []
 
   package init(_ command: String, _ path: String, _ argument: String) throws {
-    process.executableURL = try Self.executable
-    process.arguments = [command, path, argument]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    process = try ChildProgram(
+      try Self.executable.path, [command, path, argument], input: .pipe, output: .pipe)
   }
 
   /// It lies beside the test bundle.
@@ -24,7 +20,7 @@ package final class WorkerProcess {
   }
 
   package func tell(_ line: String) {
-    input.fileHandleForWriting.write(Data("\(line)\n".utf8))
+    process.input.write(Data("\(line)\n".utf8))
   }
 
   /// The next whole line; `nil` at the end. What was cut off by a kill was not reported.
@@ -34,7 +30,7 @@ package final class WorkerProcess {
         defer { pending.removeSubrange(...end) }
         return String(decoding: pending[..<end], as: UTF8.self)
       }
-      let data = output.fileHandleForReading.availableData
+      let data = process.output.availableData
       if data.isEmpty { return nil }
       pending += data
     }
@@ -48,10 +44,10 @@ package final class WorkerProcess {
 
   /// Ends it without a chance to clean up.
   package func kill() {
-    _ = Glibc.kill(process.processIdentifier, SIGKILL)
+    process.signal(SIGKILL)
   }
 
   package func wait() {
-    process.waitUntilExit()
+    process.wait()
   }
 }

@@ -107,7 +107,7 @@ import Testing
     _ world: World, _ hooks: UIHooks, afterStart: (SignInAttempt) -> Void = { _ in }
   ) async throws -> [String] {
     let outcomes = Log<String>()
-    let client = try world.client()
+    let client = try world.client(world.stub.provider(port: unusedPort()))
     let attempt = client.signIn(with: "stub.example", SignInRequest(hooks: hooks)) { result in
       switch result {
       case .success: outcomes.add("success")
@@ -220,15 +220,13 @@ import Testing
   @Test func `A-C3 a sign-in that is cancelled closes its port and takes the indicator away`() async throws {
     let world = try await World()
     let recorder = HookRecorder()
-    let ports = Log<Int>()
-    let hooks = recorder.hooks { request in
-      ports.add(try RedirectTarget(authorizationURL: request.url).port)
-    }
-    let task = Task { try await world.client(hooks: hooks).signIn() }
-    await until { !ports.entries.isEmpty }
+    let port = unusedPort()
+    let client = try world.client(world.stub.provider(port: port), hooks: recorder.hooks())
+    let task = Task { try await client.signIn() }
+    await until { isListening(port) && recorder.effects.contains(.openedBrowser) }
     task.cancel()
     #expect(await authError { _ = try await task.value }?.reason == .cancelled(by: .task))
-    #expect(!isListening(ports.entries[0]))
+    #expect(!isListening(port))
     #expect(recorder.effects == [.activityBegan(.signIn), .openedBrowser, .activityEnded(.signIn)])
   }
 

@@ -80,12 +80,12 @@ import Testing
 
   @Test func `A-L2 without an answer the time limit ends the attempt and closes the port`() async throws {
     let world = try await World()
-    let opened = Log<Int>()
-    let hooks = browser { opened.add($0.port) }
-    let attempt = try world.client().startSignIn(
+    let port = unusedPort()
+    let isOpen = Switch()
+    let hooks = browser { _ in isOpen.set() }
+    let attempt = try world.client(world.stub.provider(port: port)).startSignIn(
       with: "stub.example", SignInRequest(hooks: hooks, timeout: .seconds(5)))
-    await until { !opened.entries.isEmpty }
-    let port = opened.entries[0]
+    await until { isOpen.isSet }
     try await onThread {
       let silent = try RawConnection(port: port, ipv6: false)
       silent.send("GET /cb?co")
@@ -128,7 +128,7 @@ import Testing
   @Test func `A-L3 a fixed port can be used again at once after each way to end`() async throws {
     let world = try await World()
     var provider = world.stub.provider()
-    let port = ForeignListener.unusedPort()
+    let port = unusedPort()
     provider.redirectRule = .fixedLoopback(port: port, path: "/cb")
     let client = try world.client(provider)
     for _ in 0..<2 {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTestSupport
 import Lanyard
 import LanyardHTTPServer
 import LanyardDesktop
@@ -82,7 +83,7 @@ import Testing
       await gate.wait()
       return .dropped
     }
-    let port = ForeignListener.unusedPort()
+    let port = unusedPort()
     for (endpoint, expected): (String, String) in [
       ("http://127.0.0.1:\(port)/token", "unreachable"), ("https://name.invalid/token", "unreachable"),
       (world.stub.issuer.replacing("http:", with: "https:") + "/token", "untrusted"),

@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test func `does not listen any more afterwards`() async throws {
-    let server = try await HTTPServer.start(handler: echo)
+    let server = try await HTTPServer.start(.init(port: unusedPort()), handler: echo)
     await server.stop()
     await #expect(throws: RawError.self) { try await RawClient(port: server.port).request("GET", "/") }
   }
 
   @Test func `frees the port at once and serves open connections on`() async throws {
-    let server = try await HTTPServer.start(handler: echo)
-    let port = server.port
+    let port = unusedPort()
+    let server = try await HTTPServer.start(.init(port: port), handler: echo)
     let response = try await RawClient(port: port).connect { connection in
       // A first answer shows that the connection is with the server and not in the backlog.
       connection.send("GET /a HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `stops by itself when nobody holds it`() async throws {
-    let port = try await HTTPServer.start(handler: echo).port
+    let port = try await HTTPServer.start(.init(port: unusedPort()), handler: echo).port
     var isListening = true
     while isListening {
       do { _ = try await RawClient(port: port).request("GET", "/") } catch { isListening = false }

@@ -3,6 +3,7 @@ import Foundation
 import Lanyard
 import LanyardAccounts
 import LanyardSQLite
+import ProcessTestSupport
 import Testing
 
 struct FullDiskTests {
@@ -98,12 +99,7 @@ private struct SmallDisk {
   private struct Failed: Error {}
 
   private static func run(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failed() }
+    let process = try ChildProgram(arguments[0], Array(arguments.dropFirst()), errors: .null)
+    guard process.wait() == 0 else { throw Failed() }
   }
 }

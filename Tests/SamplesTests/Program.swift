@@ -1,6 +1,6 @@
 import Foundation
 import Lanyard
-import Synchronization
+import ProcessTestSupport
 import Testing
 
 /// One run of a built executable in a folder of its own.
@@ -16,8 +16,6 @@ struct Program {
     }
   }
 
-  private static let starting = Mutex(())
-
   let folder: URL
 
   init() throws {
@@ -31,40 +29,19 @@ struct Program {
   func run(
     _ name: String, _ arguments: [String], environment: [String: String] = [:], input: String? = nil
   ) async throws -> Outcome {
-    let process = Process()
-    process.executableURL = Self.folderOfPrograms.appending(path: name)
-    process.arguments = arguments
-    process.environment = environment.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { own, _ in own }
-    let output = Pipe()
-    let errors = Pipe()
-    let stdin = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = stdin
-    let ended = AsyncStream<Void>.makeStream()
-    process.terminationHandler = { _ in ended.continuation.yield() }
-    // Foundation starts one process at a time safely, several at once not always.
-    try Self.starting.withLock { _ in try process.run() }
-    async let outputText = Self.read(output)
-    async let errorText = Self.read(errors)
-    if let input { try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
-    try stdin.fileHandleForWriting.close()
-    for await _ in ended.stream { break }
-    return Outcome(exitCode: process.terminationStatus, output: await outputText, errors: await errorText)
+    let process = try ChildProgram(
+      Self.folderOfPrograms.appending(path: name).path, arguments,
+      environment: environment.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { own, _ in own },
+      input: .pipe, output: .pipe, errors: .pipe)
+    async let output = ChildProgram.text(of: process.output)
+    async let errors = ChildProgram.text(of: process.errors)
+    if let input { try process.input.write(contentsOf: Data(input.utf8)) }
+    try process.input.close()
+    return Outcome(exitCode: await process.end(), output: await output, errors: await errors)
   }
 
   func remove() {
     try? FileManager.default.removeItem(at: folder)
-  }
-
-  /// Reads on a thread of its own: the pool's are for tasks.
-  private static func read(_ pipe: Pipe) async -> String {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-        continuation.resume(returning: String(decoding: data, as: UTF8.self))
-      }
-    }
   }
 
   /// The programs lie beside the tests.

@@ -1,27 +1,23 @@
 import Foundation
 import LanyardHTTPServer
 import LanyardOAuth
+import ProcessTestSupport
 
 /// A token endpoint that always gives the same answer, in a process of its own.
 final class AnswerServer {
   let url: String
-  private let process = Process()
-  private let input = Pipe()
+  private let process: ChildProgram
 
   init() throws {
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["serve"]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).dropLast()
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
+    process = try ChildProgram(own, ["serve"], input: .pipe, output: .pipe)
+    let port = String(decoding: process.output.availableData, as: UTF8.self).dropLast()
     url = "http://127.0.0.1:\(port)/token"
   }
 
   deinit {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    try? process.input.close()
+    process.wait()
   }
 
   /// What the process does: says its port, serves, and ends with its standard input.

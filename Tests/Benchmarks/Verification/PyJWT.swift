@@ -1,33 +1,27 @@
 import Foundation
+import ProcessTestSupport
 
 /// PyJWT in a process of its own, which takes its turns when it is told to.
 final class PyJWT {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: ChildProgram
 
   /// - Parameter python: an interpreter that has PyJWT with cryptography.
   init(python: String) throws {
-    process.executableURL = URL(filePath: python)
-    process.arguments = [
-      URL(filePath: Fixtures.path).deletingLastPathComponent().appending(path: "pyjwt-rounds.py").path, Fixtures.path,
-    ]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    let script = URL(filePath: Fixtures.path).deletingLastPathComponent().appending(path: "pyjwt-rounds.py").path
+    process = try ChildProgram(python, [script, Fixtures.path], input: .pipe, output: .pipe)
   }
 
   deinit {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    try? process.input.close()
+    process.wait()
   }
 
   /// Nanoseconds per verification in one round.
   func measure(_ algorithm: String, for milliseconds: Int) throws -> Double {
-    try input.fileHandleForWriting.write(contentsOf: Data("\(algorithm) \(milliseconds)\n".utf8))
+    try process.input.write(contentsOf: Data("\(algorithm) \(milliseconds)\n".utf8))
     var line = ""
     while !line.hasSuffix("\n") {
-      let data = output.fileHandleForReading.availableData
+      let data = process.output.availableData
       guard !data.isEmpty else { throw Ended() }
       line += String(decoding: data, as: UTF8.self)
     }

@@ -1,21 +1,6 @@
 import Glibc
 import HTTPTestSupport
 
-/// Whether somebody listens at a port of an address of this machine.
-func isListening(_ port: Int, at address: UInt32 = 0x7F00_0001) -> Bool {
-  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  defer { close(descriptor) }
-  var name = sockaddr_in()
-  name.sin_family = sa_family_t(AF_INET)
-  name.sin_port = UInt16(port).bigEndian
-  name.sin_addr.s_addr = address.bigEndian
-  return withUnsafePointer(to: &name) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-    }
-  }
-}
-
 /// The addresses of this machine that others can reach.
 func outerAddresses() -> [UInt32] {
   var list: UnsafeMutablePointer<ifaddrs>?
@@ -51,12 +36,4 @@ final class ForeignListener: Sendable {
   }
 
   deinit { close(descriptor) }
-
-  /// A port that nobody listens at, below the range out of which the system serves whoever asks for any port.
-  static func unusedPort() -> Int {
-    while true {
-      let port = Int.random(in: 20_000..<32_000)
-      if !isListening(port) { return port }
-    }
-  }
 }

@@ -55,12 +55,13 @@ struct StubProvider: Sendable {
   }
 
   func provider(
-    _ id: ProviderID = "stub.example", authentication: ClientAuthentication = .none, scopes: [String] = ["openid"]
+    _ id: ProviderID = "stub.example", authentication: ClientAuthentication = .none, scopes: [String] = ["openid"],
+    port: Int? = nil
   ) -> OAuthProvider {
     var provider = OAuthProvider(
       id, shortName: "Stub", issuer: issuer, client: OAuthClient(clientID: "c1", authentication: authentication),
       scopes: scopes)
-    provider.redirectRule = .loopback(path: "/cb")
+    provider.redirectRule = port.map { .fixedLoopback(port: $0, path: "/cb") } ?? .loopback(path: "/cb")
     return provider
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import HTTPTestSupport
 import Lanyard
 import LanyardDesktop
+import ProcessTestSupport
 import Testing
 
 @Suite struct `TLS of the transport` {
@@ -48,19 +50,19 @@ private final class TLSServer: Sendable {
   let certificateFile: String
   private let folder: TemporaryFolder
   private let port: Int
-  private let process: Process
+  private let process: ChildProgram
 
   init(names: String, options: [String] = []) async throws {
     folder = try TemporaryFolder()
     certificateFile = folder.path + "/certificate.pem"
-    port = try unusedPort()
+    port = unusedPort()
     let key = folder.path + "/key.pem"
     let making = try Self.openssl(
       [
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-keyout", key,
         "-out", certificateFile, "-subj", "/CN=test", "-addext", "subjectAltName=\(names)",
       ])
-    making.waitUntilExit()
+    making.wait()
     process = try Self.openssl(
       ["s_server", "-accept", "127.0.0.1:\(port)", "-key", key, "-cert", certificateFile, "-www", "-quiet"] + options)
     let port = port
@@ -68,19 +70,13 @@ private final class TLSServer: Sendable {
   }
 
   deinit {
-    process.terminate()
+    process.signal()
+    process.wait()
   }
 
   func url(host: String) -> String { "https://\(host):\(port)/" }
 
-  private static func openssl(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  private static func openssl(_ arguments: [String]) throws -> ChildProgram {
+    try ChildProgram("openssl", arguments, errors: .null)
   }
 }

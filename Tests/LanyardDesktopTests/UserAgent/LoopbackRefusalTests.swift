@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTestSupport
 import Lanyard
 import LanyardDesktop
 import Synchronization
@@ -67,14 +68,14 @@ import Testing
   }
 
   @Test func `an error of the authorization URL is passed on and the port is closed`() async throws {
-    let seen = Mutex("")
-    var request = UserAgentRequest.test(.loopback())
-    request.authorizationURL = { redirectURI in
-      seen.withLock { $0 = redirectURI }
+    let port = unusedPort()
+    var request = UserAgentRequest.test(.fixedLoopback(port: port))
+    request.authorizationURL = { _ in
+      #expect(isListening(port))
       throw TransportError.tooLarge(limit: 1)
     }
     await #expect(throws: TransportError.tooLarge(limit: 1)) { try await agent.authorize(request) }
-    #expect(!isListening(port(in: seen.withLock { $0 })))
+    #expect(!isListening(port))
   }
 
   @Test func `a browser that cannot be opened ends the attempt`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTestSupport
 import Lanyard
 import LanyardDesktop
 import Synchronization
@@ -25,8 +26,14 @@ import Testing
     #expect(expected == "http://127.0.0.1:\(port(in: expected))/callback")
     #expect(redirect.redirectURI == expected)
     #expect(redirect.url == expected + "?code=4%2F0A%2Bb&state=s1")
+  }
+
+  @Test func `the port is closed after the answer`() async throws {
+    let port = unusedPort()
+    let hooks = hooks { _ in _ = try await RawClient(port: port).browse("/callback?code=c&state=s1") }
+    _ = try await agent.authorize(.test(.fixedLoopback(port: port, path: "/callback"), hooks: hooks))
     await agent.pagesDelivered()
-    #expect(!isListening(port(in: expected)))
+    #expect(!isListening(port))
   }
 
   @Test func `a hook that waits for the browser to close does not hold up the sign-in`() async throws {
@@ -121,7 +128,7 @@ import Testing
   }
 
   @Test func `a fixed port is used as it is, again and again`() async throws {
-    let free = try unusedPort()
+    let free = unusedPort()
     for _ in 0..<3 {
       let hooks = hooks { redirectURI in
         // The page is never fetched: the next attempt must not find the port taken by this one.
@@ -144,7 +151,7 @@ import Testing
   }
 
   @Test func `cancelling closes the port, and it can be used at once`() async throws {
-    let free = try unusedPort()
+    let free = unusedPort()
     for _ in 0..<3 {
       let task = Task { try await agent.authorize(.test(.fixedLoopback(port: free), hooks: hooks { _ in })) }
       await until { isListening(free) }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTestSupport
 import Lanyard
 import Synchronization
 import Testing
@@ -44,8 +45,10 @@ import Testing
   }
 
   @Test func `nobody listens at the redirect URI`() async throws {
-    let redirect = try await run(["code=c&state=s1"])
-    #expect(!isListening(port(in: redirect.redirectURI)))
+    let port = unusedPort()
+    let redirect = try await run(["code=c&state=s1"], .fixedLoopback(port: port, path: "/cb"))
+    #expect(redirect.redirectURI == "http://127.0.0.1:\(port)/cb")
+    #expect(!isListening(port))
   }
 
   @Test(
