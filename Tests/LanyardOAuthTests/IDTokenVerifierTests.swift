@@ -232,6 +232,25 @@ import Testing
     }
   }
 
+  @Test func `signed with EdDSA belongs to its access token by either hash, any other by its own alone`() throws {
+    func isAccepted(_ kind: PrivateKey.Kind, _ hash: HashAlgorithm) throws -> Bool {
+      let factory = try TokenFactory(kind)
+      let digest = hash.digest("at1".utf8)
+      let text = Base64URL.encode(digest.prefix(digest.count / 2))
+      let token = Secret(try factory.sign(with: ["at_hash": .string(text)]))
+      let result = Result {
+        try TokenFactory.verifier.verify(
+          token, keys: try factory.keys(), nonce: .value("n1"), accessToken: "at1", now: TokenFactory.now)
+      }
+      return (try? result.get()) != nil
+    }
+    #expect(try isAccepted(.ed25519, .sha512))
+    #expect(try isAccepted(.ed25519, .sha256))
+    #expect(try !isAccepted(.ed25519, .sha384))
+    #expect(try isAccepted(.p256, .sha256))
+    #expect(try !isAccepted(.p256, .sha512))
+  }
+
   @Test func `of a refresh is about the same person`() throws {
     let token = try factory.sign(with: ["sub": "\u{E9}", "nonce": nil])
     _ = try verify(token, nonce: .none, subject: "\u{E9}")

@@ -7,6 +7,12 @@ package enum AccessTokenHash {
     compute(token, hash: algorithm.hash)
   }
 
+  /// The hashes that may have been used. The name `EdDSA` says none: most take the one that Ed25519 itself uses, some
+  /// take SHA-256, and half of that binds the token as well.
+  static func algorithms(for algorithm: SignatureAlgorithm) -> [HashAlgorithm] {
+    algorithm == .edDSA ? [algorithm.hash, .sha256] : [algorithm.hash]
+  }
+
   static func compute(_ token: String, hash: HashAlgorithm) -> String {
     let digest = hash.digest(token.utf8)
     return Base64URL.encode(digest.prefix(digest.count / 2))

@@ -57,14 +57,17 @@ extension IDTokenVerifier {
 
   /// §3.1.3.8: if there is a hash, it has to be that of the access token.
   func checkAccessToken(
-    _ claims: IDTokenClaims, _ accessToken: Secret?, _ hashAlgorithm: HashAlgorithm
+    _ claims: IDTokenClaims, _ accessToken: Secret?, _ hashAlgorithms: [HashAlgorithm]
   ) throws(IDTokenError) {
     guard let accessToken else { return }
     guard let value = claims.all["at_hash"] else {
       guard !requiresAccessTokenHash else { throw .accessTokenHash }
       return
     }
-    let expected = accessToken.withExposedValue { AccessTokenHash.compute($0, hash: hashAlgorithm) }
-    guard let hash = value.stringValue, Secret(hash) == Secret(expected) else { throw .accessTokenHash }
+    guard let hash = value.stringValue.map({ Secret($0) }) else { throw .accessTokenHash }
+    let isExpected = hashAlgorithms.contains { algorithm in
+      hash == accessToken.withExposedValue { Secret(AccessTokenHash.compute($0, hash: algorithm)) }
+    }
+    guard isExpected else { throw .accessTokenHash }
   }
 }

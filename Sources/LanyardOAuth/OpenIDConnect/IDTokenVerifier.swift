@@ -50,7 +50,7 @@ public struct IDTokenVerifier: Sendable {
     _ token: Secret, keys: JSONWebKeySet, nonce: NonceExpectation, accessToken: Secret? = nil,
     subject: String? = nil, now: Date
   ) throws(IDTokenError) -> IDToken {
-    let (payload, hash) = try token.withExposedValue { (text) throws(IDTokenError) in
+    let (payload, hashes) = try token.withExposedValue { (text) throws(IDTokenError) in
       var text = text
       return try text.withUTF8Bytes { (bytes) throws(IDTokenError) in
         try checkSignature(try CompactSignature(bytes), keys)
@@ -60,14 +60,14 @@ public struct IDTokenVerifier: Sendable {
     try checkParties(claims, subject)
     try checkTimes(claims, now.timeIntervalSince1970)
     try checkNonce(claims, nonce)
-    try checkAccessToken(claims, accessToken, hash)
+    try checkAccessToken(claims, accessToken, hashes)
     return IDToken(claims, rawValue: token)
   }
 
-  /// The payload and the hash that goes with its signature.
+  /// The payload and the hashes that go with its signature.
   private func checkSignature(
     _ token: CompactSignature, _ keys: JSONWebKeySet
-  ) throws(IDTokenError) -> (JSONObject, HashAlgorithm) {
+  ) throws(IDTokenError) -> (JSONObject, [HashAlgorithm]) {
     let name = token.header.algorithm
     guard let algorithm = algorithms.first(where: { $0.rawValue.hasSameBytes(as: name) || $0.isAlias(name) }) else {
       return try checkCode(token)
@@ -78,14 +78,14 @@ public struct IDTokenVerifier: Sendable {
       $0.isValidSignature(token.signature, for: token.signedText, algorithm: algorithm)
     }
     guard isValid else { throw .signature }
-    return (try token.payload(), algorithm.hash)
+    return (try token.payload(), AccessTokenHash.algorithms(for: algorithm))
   }
 
   /// A token made with the client secret. No published key is ever used for one (RFC 8725 §2.1).
-  private func checkCode(_ token: CompactSignature) throws(IDTokenError) -> (JSONObject, HashAlgorithm) {
+  private func checkCode(_ token: CompactSignature) throws(IDTokenError) -> (JSONObject, [HashAlgorithm]) {
     guard let clientSecretSigning, clientSecretSigning.algorithm.rawValue.hasSameBytes(as: token.header.algorithm)
     else { throw .algorithm(token.header.algorithm) }
     guard clientSecretSigning.isValid(token) else { throw .signature }
-    return (try token.payload(), clientSecretSigning.algorithm.hash)
+    return (try token.payload(), [clientSecretSigning.algorithm.hash])
   }
 }
