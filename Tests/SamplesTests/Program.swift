@@ -31,7 +31,8 @@ struct Program {
   ) async throws -> Outcome {
     let process = try ChildProgram(
       Self.folderOfPrograms.appending(path: name).path, arguments,
-      environment: environment.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { own, _ in own },
+      environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { $1 }
+        .merging(environment) { $1 },
       input: .pipe, output: .pipe, errors: .pipe)
     async let output = ChildProgram.text(of: process.output)
     async let errors = ChildProgram.text(of: process.errors)
@@ -39,6 +40,9 @@ struct Program {
     try process.input.close()
     return Outcome(exitCode: await process.end(), output: await output, errors: await errors)
   }
+
+  /// What a sanitizer that watches the tests is to forgive, it forgives in their programs too.
+  private static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
   func remove() {
     try? FileManager.default.removeItem(at: folder)
