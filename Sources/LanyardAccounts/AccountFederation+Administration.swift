@@ -77,6 +77,21 @@ extension AccountFederation {
     }
   }
 
+  /// Removes the users that nobody can ever sign in as again: without a way in, and all their sessions over. Such are the
+  /// anonymous users who went away. Reads all users, so it is for quiet hours.
+  ///
+  /// - Returns: their ids, so that the host can remove what it kept about them.
+  @discardableResult
+  public func removeAbandonedUsers(in context: AuthContext) async throws -> [String] {
+    let (begin, use) = policy.earliestLiving(at: context.now().inMilliseconds)
+    return try await store.transaction(.powerFailure, in: context) { store in
+      _ = try store.deleteSessions(ofUser: nil, begunBefore: begin, lastUsedBefore: use)
+      let userIDs = try store.abandonedUserIDs()
+      for id in userIDs { _ = try store.deleteUser(id: id) }
+      return userIDs
+    }
+  }
+
   /// The public keys that ID tokens are verified with, to be published as JSON (RFC 7517 §5).
   public func jsonWebKeySet() -> [UInt8] {
     signingKeys.jsonWebKeySet()

@@ -44,21 +44,39 @@ public struct AccountFederation: FederationBackend {
   ///
   /// - Throws: ``AuthError`` with reason `accountCollision`, `userDisabled` or `storage`; what verifying throws.
   public func signIn(_ request: FederationRequest, in context: AuthContext) async throws -> FederationResponse {
+    let arrival = try await arrival(request, in: context)
+    let trust = policy.emailTrust
+    return try await begin(providerID: arrival.providerID, at: arrival.now, in: context) { store in
+      try SignInRules(trust: trust, arrival: arrival, store: store).admit()
+    }
+  }
+
+  /// Who is at the door, proven.
+  func arrival(_ request: FederationRequest, in context: AuthContext) async throws -> Arrival {
     let identity = try await request.identity(in: context)
     try Self.refuseOversized(identity)
+    let now = context.now().inMilliseconds
+    return Arrival(identity, now: now, newUserID: try newUserID(at: now, in: context))
+  }
+
+  func newUserID(at now: Date, in context: AuthContext) throws -> String {
+    TimeOrderedID(at: now, random: try context.random(TimeOrderedID.randomSize)).text
+  }
+
+  /// Begins a session for whom the rules admit, in one transaction with them.
+  func begin(
+    providerID: ProviderID, at now: Date, durability: Durability = .processEnd, in context: AuthContext,
+    _ admit: @escaping @Sendable (any AccountTransaction) throws -> Admission
+  ) async throws -> FederationResponse {
     let key = try signingKeys.current()
     let policy = policy
-    let now = context.now().inMilliseconds
-    let userID = TimeOrderedID(at: now, random: try context.random(TimeOrderedID.randomSize)).text
     let sessionID = TimeOrderedID(at: now, random: try context.random(TimeOrderedID.randomSize)).bytes
     let secret = try context.random(RefreshToken.secretSize)
-    let arrival = Arrival(identity, now: now, newUserID: userID)
-
-    let (admission, session, token) = try await store.transaction(.processEnd, in: context) { store in
-      let admission = try SignInRules(trust: policy.emailTrust, arrival: arrival, store: store).admit()
+    let (admission, session, token) = try await store.transaction(durability, in: context) { store in
+      let admission = try admit(store)
       let token = RefreshToken(userID: admission.user.id, sessionID: sessionID, secret: secret)
       let session = try SessionRules(policy: policy, now: now, store: store)
-        .begin(for: admission.user, providerID: arrival.providerID, token: token)
+        .begin(for: admission.user, providerID: providerID, token: token)
       return (admission, session, token)
     }
     return FederationResponse(
@@ -98,20 +116,19 @@ public struct AccountFederation: FederationBackend {
 
   /// Deletes the user of a session, with all identities and sessions.
   ///
-  /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` (or deleting would undo the ban) or `storage`.
+  /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` (or deleting would undo the ban),
+  ///   `requiresRecentLogin` or `storage`.
   public func deleteUser(_ session: Session, in context: AuthContext) async throws {
     let token = try Self.token(of: session)
     let policy = policy
     let now = context.now().inMilliseconds
     try await store.transaction(.powerFailure, in: context) { store in
       let rules = SessionRules(policy: policy, now: now, store: store)
-      guard let user = try rules.user(provenBy: token) else { throw AuthError(.sessionEnded) }
-      guard !user.isDisabled else { throw AuthError(.userDisabled) }
-      _ = try store.deleteUser(id: user.id)
+      _ = try store.deleteUser(id: try rules.proven(by: token, isRecent: true).user.id)
     }
   }
 
-  private static func token(of session: Session) throws -> RefreshToken {
+  static func token(of session: Session) throws -> RefreshToken {
     guard let token = session.tokens.refreshToken.flatMap(RefreshToken.init) else { throw AuthError(.sessionEnded) }
     return token
   }

@@ -53,6 +53,23 @@ import Testing
     #expect(backend.living.count == 1)
   }
 
+  @Test func `is ended with tokens that another program gets while the backend is told of the end`() async throws {
+    let first = try client()
+    try await signIn(first, "ada")
+    let second = try client()
+    try await second.restore()
+    let gate = Gate()
+    backend.holdUpSignOuts(gate)
+    let signOut = Task { try await first.signOut() }
+    await gate.reached()
+    backend.holdUpSignOuts(nil)
+    _ = try await second.session(forcingRefresh: true)
+    gate.open()
+    #expect(try await signOut.value.isComplete)
+    #expect(storage.values.isEmpty)
+    #expect(backend.living.isEmpty)
+  }
+
   @Test func `is ended at the backend with the tokens that it has by now`() async throws {
     let first = try client()
     try await signIn(first, "ada")

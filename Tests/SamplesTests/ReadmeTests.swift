@@ -53,6 +53,23 @@ import Testing
     _ = try await client.signIn(with: .google, SignInRequest(grant: .deviceCode))
   }
 
+  func link(_ client: AuthClient) async throws {
+    let guest = try await client.signInAnonymously()
+    let named = try await client.link(with: .google)  // upgraded: named.user.id == guest.id
+    try await client.unlink(.google, allowsLast: true)  // without allowsLast the last way in stays
+    try await client.reauthenticate(with: .google)  // what is dangerous needs a sign-in of a moment ago
+    try await client.signOutEverywhere()
+    _ = (guest, named)
+  }
+
+  func collide(_ client: AuthClient) async throws {
+    if let collision = try await client.pendingCollision() {
+      print("Sign in as before, and \(collision.pendingProviderID) is linked.")
+      let result = try await client.resolveCollision(with: .google)
+      print(result.outcome, result.linkFailure?.message ?? "")
+    }
+  }
+
   func check(_ acme: OAuthProvider, in context: AuthContext) async {
     #expect(await ProviderConformance.failures(of: acme, in: context).isEmpty)
   }

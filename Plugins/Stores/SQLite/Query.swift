@@ -1,8 +1,8 @@
 /// The statements of the store, prepared once per connection: preparing takes longer than running.
 enum Query: Int, CaseIterable {
-  case userByID, userByAddress, insertUser, updateUser, withdrawUnverified, deleteUser
-  case userOfIdentity, identitiesOfUser, insertIdentity, updateIdentity
-  case sessionByKey, insertSession, updateSession, deleteSession, deleteSessionsOfUser, deleteSessions
+  case userByID, userByAddress, insertUser, updateUser, withdrawUnverified, abandonedUsers, deleteUser
+  case userOfIdentity, identitiesOfUser, insertIdentity, updateIdentity, deleteIdentity
+  case sessionByKey, sessionsOfUser, insertSession, updateSession, deleteSession, deleteSessionsOfUser, deleteSessions
   case beginReading, beginWriting, commit, rollback
 
   var sql: String {
@@ -34,6 +34,11 @@ enum Query: Int, CaseIterable {
       """
     case .withdrawUnverified:
       "UPDATE users SET email = NULL, email_key = NULL WHERE email_key = ? AND email_standing = 0 AND id <> ?"
+    case .abandonedUsers:
+      """
+      SELECT id FROM users WHERE NOT EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)
+      AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id)
+      """
     case .deleteUser: "DELETE FROM users WHERE id = ?"
     default: nil
     }
@@ -54,6 +59,7 @@ enum Query: Int, CaseIterable {
       UPDATE identities SET email = ?4, email_standing = ?5, display_name = ?6, photo_url = ?7
       WHERE provider = ?1 AND subject = ?2 AND user_id = ?3
       """
+    case .deleteIdentity: "DELETE FROM identities WHERE provider = ? AND subject = ? AND user_id = ?"
     default: nil
     }
   }
@@ -64,6 +70,7 @@ enum Query: Int, CaseIterable {
   private var sessionSQL: String {
     switch self {
     case .sessionByKey: "SELECT \(Self.sessionColumns) FROM sessions WHERE user_id = ? AND id = ?"
+    case .sessionsOfUser: "SELECT \(Self.sessionColumns) FROM sessions WHERE user_id = ?"
     case .insertSession: "INSERT INTO sessions (\(Self.sessionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     case .updateSession:
       """

@@ -25,6 +25,10 @@ extension SQLiteTransaction {
   func update(_ identity: IdentityRecord) throws {
     try write(.updateIdentity, identity.key.values + [.text(identity.userID)] + identity.profile)
   }
+
+  func delete(_ identity: IdentityRecord) throws {
+    try write(.deleteIdentity, identity.key.values + [.text(identity.userID)])
+  }
 }
 
 extension IdentityKey {

@@ -11,6 +11,10 @@ extension SQLiteTransaction {
     try first(.sessionByKey, key.values, SessionRecord.init)
   }
 
+  func sessions(ofUser userID: String) throws -> [SessionRecord] {
+    try all(.sessionsOfUser, [.text(userID)], SessionRecord.init)
+  }
+
   func insert(_ session: SessionRecord) throws {
     let times: [Statement.Value] = [
       .integer(session.begunAt.milliseconds), .integer(session.lastUsedAt.milliseconds),

@@ -27,6 +27,10 @@ extension SQLiteTransaction {
     try write(.withdrawUnverified, [.text(address.key), .text(userID)])
   }
 
+  func abandonedUserIDs() throws -> [String] {
+    try all(.abandonedUsers, []) { $0.text(0) ?? "" }
+  }
+
   func deleteUser(id: String) throws -> Bool {
     // Identities and sessions go with it, by their foreign keys.
     try write(.deleteUser, [.text(id)]) > 0

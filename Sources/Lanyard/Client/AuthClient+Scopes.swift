@@ -21,8 +21,9 @@ extension AuthClient {
     var request = request
     request.scopes = credential.grantedScopes + scopes.filter { !credential.grantedScopes.contains($0) }
     request.defaultValue = request.defaultValue ?? session.user.email
-    let source = SignInFlow.Source.moreScopes(request, session, credential)
-    let granted = try await start(provider, source, hooks: request.hooks).result.credential.grantedScopes
+    let attempt = start(
+      provider, .provider(request), for: .moreScopes(session, credential), hooks: request.hooks)
+    let granted = try await attempt.result.credential.grantedScopes
     return ScopeGrant(granted: scopes.filter(granted.contains), declined: scopes.filter { !granted.contains($0) })
   }
 }

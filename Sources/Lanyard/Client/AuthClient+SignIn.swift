@@ -44,7 +44,8 @@ extension AuthClient {
   }
 
   func start(
-    _ provider: any AuthProvider, _ source: SignInFlow.Source, hooks: UIHooks
+    _ provider: any AuthProvider, _ source: SignInFlow.Source, for purpose: SignInFlow.Purpose = .signIn,
+    hooks: UIHooks
   ) -> SignInAttempt {
     let attempt = SignInAttempt(
       correlationID: Self.correlationID(context.randomBytes(8)), providerID: provider.providerID)
@@ -54,7 +55,8 @@ extension AuthClient {
       guard attempt.enter(phase) else { return }
       log(AuthEvent(.entered(phase), providerID: attempt.providerID, correlationID: attempt.correlationID))
     }
-    let flow = SignInFlow(client: self, provider: provider, source: source, attempt: attempt, context: context)
+    let flow = SignInFlow(
+      client: self, provider: provider, source: source, purpose: purpose, attempt: attempt, context: context)
     attempt.run { await flow.run() }
     return attempt
   }

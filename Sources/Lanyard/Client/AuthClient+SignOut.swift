@@ -29,17 +29,18 @@ extension AuthClient {
 
   /// Deletes the user at the backend, then signs out. A user who could not be deleted stays signed in.
   ///
-  /// - Throws: ``AuthError`` with reason `notSignedIn`, or what the backend throws.
+  /// - Throws: ``AuthError`` with reason `notSignedIn`, `requiresRecentLogin` (unless the ``UIHooks/reauthenticate`` hook
+  ///   helps), or what the backend throws.
   @discardableResult
-  public func deleteUser() async throws(AuthError) -> SignOutReport {
+  public func deleteUser(hooks: UIHooks = UIHooks()) async throws(AuthError) -> SignOutReport {
     try await restore()
     guard currentUser != nil else { throw AuthError(.notSignedIn) }
-    return try await end(.stop, hooks: UIHooks(), asking: false) { flow in
-      [flow.backendDelete, flow.providerSignOut]
+    return try await afterRecentLogin(for: .deleteUser, hooks: hooks) { [self] () throws(AuthError) in
+      try await end(.stop, hooks: hooks, asking: false) { flow in [flow.backendDelete, flow.providerSignOut] }
     }
   }
 
-  private func end(
+  func end(
     _ policy: SignOutFailurePolicy, hooks: UIHooks, asking: Bool,
     steps: (SignOutFlow) -> [SignOutFlow.Step]
   ) async throws(AuthError) -> SignOutReport {
@@ -54,7 +55,7 @@ extension AuthClient {
     let provider = providers[session.providerID]
     let flow = SignOutFlow(
       keeper: keeper, backend: backend, provider: provider, session: session, generation: current.generation,
-      policy: policy, context: context)
+      policy: policy, undoTimeout: options.undoTimeout, context: context)
     var context = context
     context.hooks = resolveHooks(hooks, provider: provider)
     let steps = steps(flow)

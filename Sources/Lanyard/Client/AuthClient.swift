@@ -16,6 +16,7 @@ public final class AuthClient: Sendable {
   let backend: any FederationBackend
   let context: AuthContext
   let keeper: SessionKeeper
+  let collisions: PendingCollisions
   let gate = AttemptGate()
   private let ownHooks: Mutex<UIHooks>
 
@@ -35,6 +36,7 @@ public final class AuthClient: Sendable {
     self.context = context
     keeper = SessionKeeper(
       namespace: options.namespace, backend: backend, credentialPolicy: options.credentials, context: context)
+    collisions = PendingCollisions(namespace: options.namespace, backend: backend.backendID, context: context)
     ownHooks = Mutex(hooks)
     for provider in providers { try self.providers.register(provider) }
   }

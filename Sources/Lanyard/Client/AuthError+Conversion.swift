@@ -25,6 +25,14 @@ extension AuthError {
     }
   }
 
+  /// Whether a credential was good but leads to, or meets, another user.
+  var isCollision: Bool {
+    switch reason {
+    case .accountCollision, .credentialAlreadyInUse, .emailAlreadyInUse: true
+    default: false
+    }
+  }
+
   /// Whether a person should hear of it. A second tap on a button that is busy is nothing to report.
   var isAlarming: Bool { !isCancellation && reason != .busy }
 

@@ -62,6 +62,20 @@ extension AuthError {
     case userDisabled
     /// Another person answered than the one who is signed in.
     case userMismatch
+    /// The user has a way in through this provider already.
+    case alreadyLinked
+    /// The user has no way in through this provider.
+    case notLinked
+    /// It is the last way in: without it nobody could sign in as this user again.
+    case lastProvider
+    /// The credential leads to another user; see ``AuthError/updatedCredential``.
+    case credentialAlreadyInUse
+    /// The e-mail address belongs to another user; see ``AuthError/updatedCredential``.
+    case emailAlreadyInUse
+    /// Only somebody who has just signed in may do this.
+    case requiresRecentLogin
+    /// Nothing waits to be linked, or no longer.
+    case noPendingCollision
 
     // MARK: Sessions
 

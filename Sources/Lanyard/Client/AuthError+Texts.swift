@@ -27,6 +27,13 @@ extension AuthError: CustomStringConvertible {
     case .accountCollision(let collision): "\(collision.email) belongs to an account that signs in another way."
     case .userDisabled: "The account is disabled."
     case .userMismatch: "Another account was used than the one that is signed in."
+    case .alreadyLinked: "The account can be signed in to with \(providerName) already."
+    case .notLinked: "The account cannot be signed in to with \(providerName)."
+    case .lastProvider: "\(providerName) is the only way in to the account."
+    case .credentialAlreadyInUse: "This account of \(providerName) belongs to another user."
+    case .emailAlreadyInUse: "The e-mail address belongs to another user."
+    case .requiresRecentLogin: "The last sign-in is too long ago for this."
+    case .noPendingCollision: "There is no account that waits to be linked."
     case .notSignedIn: "Nobody is signed in."
     case .sessionEnded: "The session is over."
     case .unknown(let text): "Something unexpected happened: \(text)."
@@ -36,7 +43,9 @@ extension AuthError: CustomStringConvertible {
   /// What can be done about it, in one English sentence.
   public var recovery: String {
     switch reason {
-    case .cancelled, .declined, .superseded, .timedOut, .notSignedIn, .sessionEnded: "Sign in again."
+    case .cancelled, .declined, .superseded, .timedOut, .notSignedIn, .sessionEnded, .requiresRecentLogin,
+      .noPendingCollision:
+      "Sign in again."
     case .busy: "Finish or cancel the other sign-in first."
     case .unknownProvider(let registered) where registered.isEmpty: "Register a provider first."
     case .unknownProvider(let registered):
@@ -56,6 +65,10 @@ extension AuthError: CustomStringConvertible {
     case .accountCollision: "Sign in the way you did before."
     case .userDisabled: "Ask whoever runs the service."
     case .userMismatch: "Choose the account that is signed in."
+    case .alreadyLinked: "Use it, or another account of the provider after unlinking this one."
+    case .notLinked: "Choose one of the providers that the account is linked with."
+    case .lastProvider: "Link another provider first, or delete the account."
+    case .credentialAlreadyInUse, .emailAlreadyInUse: "Sign in as that user, or choose another account."
     }
   }
 

@@ -10,6 +10,10 @@ public struct AuthError: Error, Sendable {
   public var providerID: ProviderID?
   /// The error of the layer below.
   public var underlying: (any Error)?
+  /// The credential that could not be used, with reason `accountCollision`, `credentialAlreadyInUse` or
+  /// `emailAlreadyInUse`: it can be signed in with as the user it belongs to, or linked later. The only one that can,
+  /// since a one-time proof is spent.
+  public var updatedCredential: AuthCredential?
   /// What had been done before the failure and was undone, in the order of undoing.
   public var undone: [Step]
   /// What could not be undone, or was not: the person is still signed in there.

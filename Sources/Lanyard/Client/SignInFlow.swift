@@ -6,14 +6,33 @@ struct SignInFlow: Sendable {
     case provider(SignInRequest)
     /// The host has it already.
     case credential(AuthCredential)
-    /// The provider is asked for more scopes, for the person who is signed in.
-    case moreScopes(SignInRequest, Session, AuthCredential)
 
     /// What a person is asked, if one is.
     var request: SignInRequest? {
       switch self {
-      case .provider(let request), .moreScopes(let request, _, _): request
+      case .provider(let request): request
       case .credential: nil
+      }
+    }
+  }
+
+  /// What the credential is for.
+  enum Purpose: Sendable {
+    case signIn
+    /// A sign-in that is to resolve a collision.
+    case resolve
+    /// Another way in for the user who is signed in.
+    case link(Session, any LinkingBackend)
+    /// Showing that the person who is signed in is there.
+    case reauthenticate(Session, any ReauthenticatingBackend)
+    /// More scopes for the person who is signed in, in place of an earlier credential.
+    case moreScopes(Session, AuthCredential)
+
+    var activity: Activity.Kind {
+      switch self {
+      case .signIn, .resolve, .moreScopes: .signIn
+      case .link: .link
+      case .reauthenticate: .reauthenticate
       }
     }
   }
@@ -21,12 +40,13 @@ struct SignInFlow: Sendable {
   let client: AuthClient
   let provider: any AuthProvider
   let source: Source
+  let purpose: Purpose
   let attempt: SignInAttempt
   /// The client's context with the hooks and the progress of this attempt.
   let context: AuthContext
 
   func run() async -> Result<AuthResult, AuthError> {
-    guard let request = source.request else { return await finish(await transaction()) }
+    guard let request = source.request else { return await finish(await resolved(await transaction())) }
     let timer = startTimer(request.timeout)
     defer { timer?.cancel() }
     do {
@@ -35,9 +55,10 @@ struct SignInFlow: Sendable {
       // The provider was not asked, so there is nothing to tell it.
       return await finish(.failure(describe(error)))
     }
-    let result = await context.showing(Activity(kind: .signIn, provider: description)) { await interaction() }
+    let activity = Activity(kind: purpose.activity, provider: description)
+    let result = await context.showing(activity) { await interaction() }
     await client.gate.leave(attempt)
-    return await finish(result)
+    return await finish(await resolved(result))
   }
 
   /// The transaction with the provider in it, which hears how it ended.
@@ -55,10 +76,16 @@ struct SignInFlow: Sendable {
 
   private func transaction() async -> Result<AuthResult, AuthError> {
     var compensation = compensation
+    var proven: AuthCredential?
     do {
-      return .success(try await signIn(&compensation))
+      return .success(try await signIn(&proven, &compensation))
     } catch {
       var failure = describe(error)
+      if failure.isCollision {
+        // The credential waits to be used, so it is not taken back; the backend has done nothing.
+        failure.updatedCredential = failure.updatedCredential ?? proven
+        return .failure(failure)
+      }
       let outcome = await compensation.undo()
       failure.undone += outcome.undone
       failure.stillSignedIn += outcome.stillSignedIn
@@ -66,13 +93,24 @@ struct SignInFlow: Sendable {
     }
   }
 
-  private func signIn(_ compensation: inout Compensation) async throws -> AuthResult {
+  private func signIn(
+    _ proven: inout AuthCredential?, _ compensation: inout Compensation
+  ) async throws -> AuthResult {
     context.enter(.preparing)
     let credential = try await prove(&compensation)
+    proven = credential
     try Task.checkCancellation()
-    if case .moreScopes(_, let session, let earlier) = source {
-      return try await keep(credential, of: session, beside: earlier)
+    switch purpose {
+    case .moreScopes(let session, let earlier): return try await keep(credential, of: session, beside: earlier)
+    case .link(let session, let backend): return try await link(credential, to: session, at: backend)
+    case .signIn, .resolve, .reauthenticate: return try await begin(with: credential, &compensation)
     }
+  }
+
+  /// Makes a session of a credential, a first one or a fresh one.
+  private func begin(
+    with credential: AuthCredential, _ compensation: inout Compensation
+  ) async throws -> AuthResult {
     context.enter(.federating)
     let response = try await federate(credential, &compensation)
     try Task.checkCancellation()
@@ -86,7 +124,7 @@ struct SignInFlow: Sendable {
       user: response.user,
       additionalUserInfo: AdditionalUserInfo(
         isNewUser: response.outcome == .created, providerID: provider.providerID, rawProfile: profile),
-      credential: established.credential, outcome: response.outcome)
+      credential: established.credential ?? credential, outcome: response.outcome)
   }
 
   private func prove(_ compensation: inout Compensation) async throws -> AuthCredential {
@@ -108,8 +146,11 @@ struct SignInFlow: Sendable {
     _ credential: AuthCredential, _ compensation: inout Compensation
   ) async throws -> FederationResponse {
     let request = FederationRequest(credential: credential, provider: provider)
-    let response = try await context.attending { [backend = client.backend, context] in
-      try await backend.signIn(request, in: context)
+    let response = try await context.attending { [purpose, backend = client.backend, context] in
+      guard case .reauthenticate(let session, let backend) = purpose else {
+        return try await backend.signIn(request, in: context)
+      }
+      return try await backend.reauthenticate(request, as: session, in: context)
     } late: { response in
       await undo(.backend) { try await client.backend.signOut(makeSession(response), in: $0) }
     }

@@ -12,6 +12,7 @@ struct SignOutFlow: Sendable {
   let session: Session
   let generation: Int
   let policy: SignOutFailurePolicy
+  let undoTimeout: Duration
   let context: AuthContext
 
   var backendSignOut: Step {
@@ -20,6 +21,10 @@ struct SignOutFlow: Sendable {
 
   var backendDelete: Step {
     Step(place: .backend) { try await backend.deleteUser(session, in: context) }
+  }
+
+  func everywhere(_ backend: any SessionsBackend) -> Step {
+    Step(place: .backend) { try await backend.endAllSessions(of: session, in: context) }
   }
 
   var providerSignOut: Step {
@@ -49,10 +54,22 @@ struct SignOutFlow: Sendable {
     do {
       let ended = try await context.attending { [keeper, generation] in try await keeper.end(generation: generation) }
       report.steps.append(SignOutReport.Entry(step: .session, error: nil))
-      if ended { context.log(AuthEvent(.signedOut, providerID: session.providerID)) }
+      if let ended {
+        context.log(AuthEvent(.signedOut, providerID: session.providerID))
+        await release(ended)
+      }
       return .success(report)
     } catch {
       return .failure(stopped(AuthError(error, provider: session.providerID), report))
+    }
+  }
+
+  /// Another program may have refreshed the session after the backend was told of its end: the tokens that it got would
+  /// live on, and nobody could end them any more.
+  private func release(_ ended: Session) async {
+    guard ended.tokens.refreshToken != session.tokens.refreshToken else { return }
+    await context.attempting(within: undoTimeout) { [backend, context] in
+      try await backend.signOut(ended, in: context)
     }
   }
 

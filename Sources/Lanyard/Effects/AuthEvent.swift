@@ -15,6 +15,14 @@ public struct AuthEvent: Sendable, Hashable {
     case refreshed
     /// The session ended.
     case signedOut
+    /// The user of the session has one way in more.
+    case linked(SignInOutcome)
+    /// The user of the session has one way in less.
+    case unlinked
+    /// The person of the session proved to be there.
+    case reauthenticated
+    /// The profile of the user changed.
+    case profileUpdated
     /// A hook, an observer or a provider did something questionable that was survived.
     case warning(String)
   }

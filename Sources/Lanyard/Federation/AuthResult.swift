@@ -8,6 +8,9 @@ public struct AuthResult: Sendable {
   public var credential: AuthCredential
   /// What the sign-in did.
   public var outcome: SignInOutcome
+  /// Why the credential that waited could not be linked after a sign-in that was to resolve a collision. The sign-in
+  /// itself holds.
+  public var linkFailure: AuthError?
 
   /// Makes a result.
   public init(

@@ -39,6 +39,14 @@ public struct AuthUser: Sendable, Hashable, Codable {
   /// The ways in, oldest first.
   public var providers: [LinkedProvider]
 
+  /// Whether nobody has proven to be this user: there is no way in, only the session.
+  public var isAnonymous: Bool { providers.isEmpty }
+
+  /// Whether the user can sign in with a provider.
+  public func isLinked(to providerID: ProviderID) -> Bool {
+    providers.contains { $0.providerID == providerID }
+  }
+
   /// Makes a user.
   public init(
     id: String, email: String? = nil, emailVerified: Bool = false, displayName: String? = nil,

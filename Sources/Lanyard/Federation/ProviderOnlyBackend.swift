@@ -43,6 +43,21 @@ public struct ProviderOnlyBackend: FederationBackend {
   public func deleteUser(_ session: Session, in context: AuthContext) async throws {}
 }
 
+extension ProviderOnlyBackend: ReauthenticatingBackend {
+  /// Makes the session anew, if the identity is that of the session.
+  ///
+  /// - Throws: ``AuthError`` with reason `userMismatch`.
+  public func reauthenticate(
+    _ request: FederationRequest, as session: Session, in context: AuthContext
+  ) async throws -> FederationResponse {
+    let response = try await signIn(request, in: context)
+    guard response.user.id.hasSameBytes(as: session.user.id) else {
+      throw AuthError(.userMismatch, provider: request.provider.providerID)
+    }
+    return response
+  }
+}
+
 extension AuthUser {
   /// The user that one identity alone makes.
   init(_ identity: VerifiedIdentity) {

@@ -14,16 +14,16 @@ extension SessionKeeper {
 
   // MARK: Sign-in
 
-  func save(_ new: Session, credential: AuthCredential) async throws -> Established {
+  func save(_ new: Session, credential: AuthCredential?) async throws -> Established {
     try await writing { keeper in
       // An earlier run or another program may have left one; one that cannot be read is written over.
       let earlier = ((try? await keeper.storedSession()) ?? keeper.session).map { keeper.withUnsaved($0) }
       let inherited = await keeper.inheritedToken(from: earlier, new, credential)
       let session = keeper.stamped(new, refreshToken: inherited)
       var credential = credential
-      credential.refreshToken = credential.refreshToken ?? inherited
-      try await keeper.commit(
-        try keeper.entries(of: credential, for: session) + [Entry(session, for: keeper.sessionKey)])
+      if let inherited { credential?.refreshToken = inherited }
+      let kept = try credential.map { try keeper.entries(of: $0, for: session) } ?? []
+      try await keeper.commit(try kept + [Entry(session, for: keeper.sessionKey)])
       if let earlier, keeper.credentialKey(earlier) != keeper.credentialKey(session) {
         await keeper.removeCredential(of: earlier)
       }
@@ -35,9 +35,10 @@ extension SessionKeeper {
   /// Some providers give a refresh token only with the first consent: without a new one, the old one of the same person
   /// goes on.
   private func inheritedToken(
-    from earlier: Session?, _ session: Session, _ credential: AuthCredential
+    from earlier: Session?, _ session: Session, _ credential: AuthCredential?
   ) async -> Secret? {
-    guard credential.refreshToken == nil, let earlier, credentialKey(earlier) == credentialKey(session) else {
+    guard let credential, credential.refreshToken == nil, let earlier, credentialKey(earlier) == credentialKey(session)
+    else {
       return nil
     }
     return try? await storedCredential(of: earlier)?.refreshToken
@@ -52,7 +53,7 @@ extension SessionKeeper {
     return session
   }
 
-  private func entries(of credential: AuthCredential, for session: Session) throws -> [Entry] {
+  func entries(of credential: AuthCredential, for session: Session) throws -> [Entry] {
     guard credentialPolicy == .keep else { return [] }
     return [Entry(key: credentialKey(session), value: try CredentialRecord(credential).encoded())]
   }
@@ -106,7 +107,7 @@ extension SessionKeeper {
     }
   }
 
-  private func merged(_ tokens: SessionTokens, _ session: Session) -> SessionTokens {
+  func merged(_ tokens: SessionTokens, _ session: Session) -> SessionTokens {
     var fresh = tokens
     fresh.idToken = tokens.idToken ?? session.tokens.idToken
     // RFC 6749 §6: without a new refresh token the old one goes on.
@@ -135,7 +136,10 @@ extension SessionKeeper {
     case .session(let stored) where stored.tokens.differ(from: session.tokens):
       // The same person with other tokens: refreshed, or signed in anew.
       become(stored.tokens)
+      if stored.user != session.user { become(stored, nil) }
       if credentialPolicy == .keep { become(nil as AuthCredential?) }
+    case .session(let stored) where stored.user != session.user:
+      become(stored, nil)
     case .session, .unreadable:
       break
     }
@@ -143,17 +147,18 @@ extension SessionKeeper {
 
   // MARK: End
 
-  func clear(generation: Int) async throws -> Bool {
-    guard generation == self.generation, let session else { return false }
-    try await writing { keeper in
+  func clear(generation: Int) async throws -> Session? {
+    guard generation == self.generation, let session else { return nil }
+    let ended = try await writing { keeper in
       var entries = [Entry(key: keeper.credentialKey(session), value: nil)]
+      let stored = try await keeper.stored().session ?? session
       // Somebody else may have signed in with another program: their session stays.
-      let stored = try await keeper.stored().session
-      if stored?.isSame(as: session) ?? true { entries.append(Entry(key: keeper.sessionKey, value: nil)) }
+      if stored.isSame(as: session) { entries.append(Entry(key: keeper.sessionKey, value: nil)) }
       try await keeper.commit(entries)
+      return stored.isSame(as: session) ? stored : session
     }
     become(nil as Session?)
-    return true
+    return ended
   }
 
   func clearRefused(_ current: Current) async throws -> Bool {
@@ -163,7 +168,7 @@ extension SessionKeeper {
         try await reload()
         return false
       }
-      return try await clear(generation: generation)
+      return try await clear(generation: generation) != nil
     } catch {
       // The session is over, whether that can be written down or not. A later start will be refused again.
       warn("a session that is over is left behind", error)
@@ -177,20 +182,20 @@ extension SessionKeeper {
     become(nil as Session?)
   }
 
-  private func warn(_ text: String, _ error: any Error) {
+  func warn(_ text: String, _ error: any Error) {
     context.log(AuthEvent(.warning("\(text): \(AuthError(error).reasonName)"), providerID: session?.providerID))
   }
 }
 
 extension Session {
   /// Whether it is a session of the same person, signed in the same way.
-  fileprivate func isSame(as other: Session) -> Bool {
+  func isSame(as other: Session) -> Bool {
     user.id.hasSameBytes(as: other.user.id) && providerID == other.providerID && backendID == other.backendID
   }
 }
 
 extension SessionKeeper.Entry {
-  fileprivate init(_ session: Session, for key: StorageKey) throws {
+  init(_ session: Session, for key: StorageKey) throws {
     self.init(key: key, value: try SessionRecord(session).encoded())
   }
 }

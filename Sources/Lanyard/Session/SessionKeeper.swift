@@ -20,7 +20,7 @@ actor SessionKeeper {
     /// The session it took the place of.
     let earlier: Session?
     /// The credential as it is kept.
-    let credential: AuthCredential
+    let credential: AuthCredential?
     let generation: Int
   }
 
@@ -70,8 +70,8 @@ actor SessionKeeper {
     try await change { keeper in try await keeper.load() }
   }
 
-  /// Makes a session the current one.
-  func establish(_ session: Session, credential: AuthCredential) async throws(AuthError) -> Established {
+  /// Makes a session the current one. There is no credential where no provider was asked.
+  func establish(_ session: Session, credential: AuthCredential? = nil) async throws(AuthError) -> Established {
     try await change { keeper in try await keeper.save(session, credential: credential) }
   }
 
@@ -89,9 +89,10 @@ actor SessionKeeper {
 
   /// Ends the session here, unless another has taken its place. The backend is not asked.
   ///
-  /// - Returns: whether it was this call that ended it.
+  /// - Returns: the session as it was written down last, perhaps with newer tokens by another program that nobody will
+  ///   know from now on; `nil` if it was not this call that ended it.
   @discardableResult
-  func end(generation: Int) async throws(AuthError) -> Bool {
+  func end(generation: Int) async throws(AuthError) -> Session? {
     try await change { keeper in try await keeper.clear(generation: generation) }
   }
 
@@ -112,7 +113,7 @@ actor SessionKeeper {
     try await change { keeper in try await keeper.reload() }
   }
 
-  private func change<Value: Sendable>(
+  func change<Value: Sendable>(
     _ body: @escaping @Sendable (isolated SessionKeeper) async throws -> Value
   ) async throws(AuthError) -> Value {
     let task = changes.add { [self] in await Result { try await body(self) } }
@@ -136,6 +137,16 @@ actor SessionKeeper {
     session?.tokens = tokens
     session?.tokens.credential = nil
     unsaved = nil
+  }
+
+  /// Puts a changed session in the place of the current one: it is the same session, and nothing that belongs to it is
+  /// out of date.
+  func become(_ changed: Session, _ credential: AuthCredential?) {
+    session = changed
+    session?.tokens.credential = nil
+    if let credential { self.credential = credential }
+    if changed.tokens.refreshToken != unsaved?.refreshToken { unsaved = nil }
+    broadcaster.update(.signedIn(changed.user))
   }
 
   /// Puts another credential beside the current session; `nil` if it has to be read again.

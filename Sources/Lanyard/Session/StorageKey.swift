@@ -6,6 +6,8 @@ public struct StorageKey: Sendable, Hashable {
     case session
     /// A credential of a provider.
     case credential
+    /// A credential that waits to be linked, with what it collided with.
+    case pendingCredential = "pending"
   }
 
   /// Which client of the program it belongs to.

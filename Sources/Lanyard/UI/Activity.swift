@@ -6,6 +6,10 @@ public struct Activity: Sendable, Hashable {
     case signIn
     /// Signing out.
     case signOut
+    /// Linking a provider.
+    case link
+    /// Signing in again.
+    case reauthenticate
   }
 
   /// The sort of work.

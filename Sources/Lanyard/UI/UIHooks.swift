@@ -23,6 +23,13 @@ public struct UIHooks: Sendable {
   /// Shows the code of a device flow, and returns how to take it away; needed for ``SignInGrant/deviceCode``.
   public var deviceCode: (@Sendable (DeviceCodePrompt) async -> ActivityEnd?)?
 
+  /// Asks what to do about an address that belongs to an account which signs in another way: the provider to sign in
+  /// with now, so that the new way in is linked, or `nil` to leave it for later.
+  public var accountCollision: (@Sendable (AccountCollision) async -> ProviderID?)?
+  /// Asks a person who wants something that only a recent sign-in may do: the provider to sign in with again, or `nil`
+  /// for not doing it.
+  public var reauthenticate: (@Sendable (ReauthenticationPrompt) async -> ProviderID?)?
+
   /// Makes a set of hooks that inherits everything.
   public init() {}
 
@@ -36,6 +43,8 @@ public struct UIHooks: Sendable {
     hooks.openBrowser = openBrowser ?? other.openBrowser
     hooks.closingPage = closingPage ?? other.closingPage
     hooks.deviceCode = deviceCode ?? other.deviceCode
+    hooks.accountCollision = accountCollision ?? other.accountCollision
+    hooks.reauthenticate = reauthenticate ?? other.reauthenticate
     return hooks
   }
 

@@ -11,7 +11,7 @@ extension AuthUser {
   init(_ user: UserRecord, _ identities: [IdentityRecord]) {
     self.init(
       id: user.id, email: user.address?.text, emailVerified: user.standing >= .verified,
-      displayName: user.displayName, photoURL: user.photoURL,
+      displayName: user.displayName.nonEmpty(), photoURL: user.photoURL.nonEmpty(),
       providers: identities.map(LinkedProvider.init))
   }
 }

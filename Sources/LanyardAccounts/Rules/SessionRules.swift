@@ -44,12 +44,22 @@ struct SessionRules {
     return try rotate(token, salt: salt, in: session, of: user)
   }
 
-  /// The user and whether the token may still speak for them; nothing is rotated.
-  func user(provenBy token: RefreshToken) throws -> UserRecord? {
+  /// The user of a session that may still speak for them, and the session; nothing is rotated.
+  ///
+  /// - Parameter isRecent: whether the person has to have signed in only just now.
+  /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` or `requiresRecentLogin`.
+  func proven(by token: RefreshToken, isRecent: Bool = false) throws -> (user: UserRecord, session: SessionRecord) {
     guard let session = try store.session(token.key), use(of: token, in: session) != .reused,
-      !policy.isOver(session, at: now)
-    else { return nil }
-    return try store.user(id: token.userID)
+      !policy.isOver(session, at: now), let user = try store.user(id: token.userID)
+    else { throw AuthError(.sessionEnded) }
+    guard !user.isDisabled else { throw AuthError(.userDisabled) }
+    // Nobody could sign in again as a user without a way in.
+    if isRecent, let limit = policy.linking.recentLogin, session.providerID != .anonymous,
+      !(0...limit.inSeconds).contains(now.timeIntervalSince(session.begunAt))
+    {
+      throw AuthError(.requiresRecentLogin)
+    }
+    return (user, session)
   }
 
   private enum Use { case current, repeated, reused }

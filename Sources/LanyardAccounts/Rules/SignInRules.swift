@@ -14,6 +14,14 @@ struct SignInRules {
     return try create()
   }
 
+  /// Lets in the person of a session once more, and nobody else: nothing is made, joined or linked.
+  func readmit(_ user: UserRecord) throws -> Admission {
+    guard let owner = try store.userID(of: arrival.key), owner.hasSameBytes(as: user.id) else {
+      throw AuthError(.userMismatch, provider: arrival.providerID)
+    }
+    return try welcomeBack(owner)
+  }
+
   /// The same provider and subject are the same user, whatever else has changed.
   private func welcomeBack(_ userID: String) throws -> Admission {
     var identities = try store.identities(ofUser: userID)
@@ -53,23 +61,15 @@ struct SignInRules {
     let (complete, gainsProof) = try AddressRules(store: store).settled(user, by: identity, among: [identity])
     try store.insert(complete)
     try store.insert(identity)
-    if gainsProof { try withdrawFromOthers(complete) }
+    if gainsProof { try AddressRules(store: store).withdrawFromOthers(complete) }
     return Admission(user: complete, identities: [identity], outcome: .created)
   }
 
   private func admission(
     of user: UserRecord, by identity: IdentityRecord, among identities: [IdentityRecord], as outcome: SignInOutcome
   ) throws -> Admission {
-    let (current, gainsProof) = try AddressRules(store: store).settled(user, by: identity, among: identities)
-    if current != user { try store.update(current) }
-    if gainsProof { try withdrawFromOthers(current) }
+    let current = try AddressRules(store: store).settle(user, by: identity, among: identities)
     return Admission(user: current, identities: identities, outcome: outcome)
-  }
-
-  /// Whoever proves an address takes it from those who only said that it was theirs.
-  private func withdrawFromOthers(_ user: UserRecord) throws {
-    guard let address = user.address else { return }
-    try store.withdrawUnverified(address, exceptFrom: user.id)
   }
 
   private func refuseDisabled(_ user: UserRecord) throws {

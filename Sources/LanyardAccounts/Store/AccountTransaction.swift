@@ -21,6 +21,8 @@ public protocol AccountTransaction {
   func update(_ user: UserRecord) throws
   /// Takes an address from all users who have it with the standing `unverified`, except one.
   func withdrawUnverified(_ address: EmailAddress, exceptFrom userID: String) throws
+  /// The ids of users who have neither an identity nor a session. Reads all users.
+  func abandonedUserIDs() throws -> [String]
   /// Removes a user with all identities and sessions. Whether there was one.
   func deleteUser(id: String) throws -> Bool
 
@@ -34,11 +36,15 @@ public protocol AccountTransaction {
   func insert(_ identity: IdentityRecord) throws
   /// Replaces the profile and the address of an identity.
   func update(_ identity: IdentityRecord) throws
+  /// Removes an identity from its user.
+  func delete(_ identity: IdentityRecord) throws
 
   // MARK: Sessions
 
   /// The session of a key.
   func session(_ key: SessionKey) throws -> SessionRecord?
+  /// The sessions of a user, in no order.
+  func sessions(ofUser userID: String) throws -> [SessionRecord]
   /// Adds a session.
   func insert(_ session: SessionRecord) throws
   /// Replaces the tokens of a session and the time of its last use.

@@ -45,8 +45,8 @@ struct IDTokenIssuer: Sendable {
       claims["email"] = .string(address.text)
       claims["email_verified"] = .bool(user.standing >= .verified)
     }
-    claims["name"] = user.displayName.map(JSONValue.string)
-    claims["picture"] = user.photoURL.map(JSONValue.string)
+    claims["name"] = user.displayName.nonEmpty().map(JSONValue.string)
+    claims["picture"] = user.photoURL.nonEmpty().map(JSONValue.string)
     return claims
   }
 }

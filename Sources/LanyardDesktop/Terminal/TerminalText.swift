@@ -7,6 +7,8 @@ enum TerminalText {
     return switch activity.kind {
     case .signIn: "Signing in with \(name)…"
     case .signOut: "Signing out…"
+    case .link: "Linking \(name)…"
+    case .reauthenticate: "Signing in with \(name) again…"
     }
   }
 

@@ -14,6 +14,7 @@ final class RotatingBackend: FederationBackend {
   let backendID: BackendID = "rotating"
   let acceptedKinds: Set<CredentialKind>? = nil
   private let gate = Mutex<Gate?>(nil)
+  private let signOutGate = Mutex<Gate?>(nil)
   private let state = Mutex((valid: Set<String>(), number: 0, calls: [Call]()))
 
   var calls: [Call] { state.withLock { $0.calls } }
@@ -23,6 +24,11 @@ final class RotatingBackend: FederationBackend {
   /// Holds up the refreshes from now on, after they were carried out and before they are answered.
   func holdUp(_ gate: Gate?) {
     self.gate.withLock { $0 = gate }
+  }
+
+  /// Holds up the sign-outs from now on, before they are carried out.
+  func holdUpSignOuts(_ gate: Gate?) {
+    signOutGate.withLock { $0 = gate }
   }
 
   private func issue(_ user: String, _ context: AuthContext) -> SessionTokens {
@@ -58,6 +64,7 @@ final class RotatingBackend: FederationBackend {
 
   func signOut(_ session: Session, in context: AuthContext) async throws {
     let token = session.tokens.refreshToken?.withExposedValue { $0 } ?? ""
+    if let gate = signOutGate.withLock({ $0 }) { await gate.wait() }
     state.withLock { state in
       state.calls.append(.signOut(token))
       state.valid.remove(token)

@@ -1,0 +1,26 @@
+/// What a backend can do beyond signing in. It follows from the protocols it conforms to.
+public enum BackendCapability: String, Sendable, Hashable, CaseIterable {
+  /// Linking and unlinking (``LinkingBackend``).
+  case linking
+  /// Re-authentication (``ReauthenticatingBackend``).
+  case reauthentication
+  /// Anonymous users (``AnonymousBackend``).
+  case anonymousUsers
+  /// Changes of the profile (``ProfileBackend``).
+  case profileUpdates
+  /// Sessions by device (``SessionsBackend``).
+  case sessions
+}
+
+extension FederationBackend {
+  /// What the backend can do beyond signing in.
+  public var capabilities: Set<BackendCapability> {
+    var capabilities: Set<BackendCapability> = []
+    if self is any LinkingBackend { capabilities.insert(.linking) }
+    if self is any ReauthenticatingBackend { capabilities.insert(.reauthentication) }
+    if self is any AnonymousBackend { capabilities.insert(.anonymousUsers) }
+    if self is any ProfileBackend { capabilities.insert(.profileUpdates) }
+    if self is any SessionsBackend { capabilities.insert(.sessions) }
+    return capabilities
+  }
+}
