@@ -20,6 +20,9 @@ public struct AuthCredential: Sendable {
   public var refreshToken: Secret?
   /// When the access token ends; `nil` if it never does or nobody said.
   public var expiresAt: Date?
+  /// When the person's consent ends, so that the access token still says who they are but opens nothing else until they
+  /// sign in again; `nil` if it never does or nobody said.
+  public var consentExpiresAt: Date?
   /// The scopes that were granted.
   public var grantedScopes: [String]
   /// The scopes that were asked for and not granted.
@@ -37,6 +40,7 @@ public struct AuthCredential: Sendable {
     verifiedIdentity: VerifiedIdentity? = nil,
     refreshToken: Secret? = nil,
     expiresAt: Date? = nil,
+    consentExpiresAt: Date? = nil,
     grantedScopes: [String] = [],
     declinedScopes: [String] = [],
     rawProfile: [UInt8] = []
@@ -46,6 +50,7 @@ public struct AuthCredential: Sendable {
     self.verifiedIdentity = verifiedIdentity
     self.refreshToken = refreshToken
     self.expiresAt = expiresAt
+    self.consentExpiresAt = consentExpiresAt
     self.grantedScopes = grantedScopes
     self.declinedScopes = declinedScopes
     self.rawProfile = rawProfile

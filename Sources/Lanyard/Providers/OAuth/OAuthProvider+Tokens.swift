@@ -20,6 +20,13 @@ extension OAuthProvider {
     issuer ?? server.issuer.map { .exactly($0) }
   }
 
+  /// Sends a grant of the provider's own to the token endpoint (RFC 6749 §4.5).
+  ///
+  /// - Throws: ``AuthError``, as a sign-in does.
+  public func tokens(for request: TokenRequest, in context: AuthContext) async throws -> TokenResponse {
+    try await translatingErrors { try await redeem(request, try await metadata(in: context), in: context) }
+  }
+
   func redeem(
     _ request: TokenRequest, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> TokenResponse {
@@ -28,7 +35,13 @@ extension OAuthProvider {
     var response = try await context.http.send(
       try request.httpRequest(server, client: client, now: context.now(), randomBytes: context.randomBytes))
     if let tokenResponseRepair { response = tokenResponseRepair(response) }
+    try checkRefusal(response)
     return try TokenResponse(response, to: request)
+  }
+
+  /// Throws if the answer is a refusal that only the plugin can read.
+  func checkRefusal(_ response: HTTPResponse) throws {
+    if let error = refusalReader?(response) { throw error }
   }
 
   /// The ID token of an answer, verified. An OpenID provider that sends none has not said who signed in.
@@ -40,8 +53,8 @@ extension OAuthProvider {
       throw AuthError(.invalidResponse("the token response has no ID token although openid was asked for"))
     }
     return try await verify(
-      idToken, audience: [client.clientID], nonce: nonce.map { .value($0) } ?? .none,
-      accessToken: tokens.accessToken, server, in: context)
+      idToken, audience: [client.clientID], nonce: nonceForm.expectation(nonce),
+      accessToken: discardsAccessToken ? nil : tokens.accessToken, server, in: context)
   }
 
   /// Verifies an ID token with the provider's keys, fetching them again if none of those that are known fits.
