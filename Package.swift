@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "LanyardDesktop", targets: ["LanyardDesktop"]),
     .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
     .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
+    .library(name: "LanyardFacebook", targets: ["LanyardFacebook"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
@@ -83,6 +84,7 @@ let package = Package(
     library("LanyardTesting", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
+    plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
@@ -123,6 +125,12 @@ let package = Package(
       name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
       swiftSettings: settings),
     tests(
+      "LanyardFacebook",
+      [
+        "LanyardFacebook", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite",
+        "LanyardTesting",
+      ]),
+    tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
     .executableTarget(
@@ -141,8 +149,8 @@ let package = Package(
     tests(
       "Samples",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
-        "LanyardSandbox",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardSQLite",
+        "LanyardTesting", "LanyardSandbox",
         "GoogleSample",
         "CustomProviderSample",
       ]),
