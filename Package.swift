@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
+    .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
     .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
   ],
@@ -93,6 +94,7 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
+    sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
@@ -151,6 +153,7 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardSQLite",
         "LanyardTesting", "LanyardSandbox",
+        "FacebookSample",
         "GoogleSample",
         "CustomProviderSample",
       ]),
