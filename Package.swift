@@ -161,7 +161,7 @@ let package = Package(
       "BugReport",
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
-        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
+        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts", "LanyardFacebook", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -17,10 +17,11 @@ import Testing
     try await inFacebookWorld { world in
       let waits = Log<Duration>()
       var context = world.context
-      let (sleep, http) = (context.sleep, context.http)
+      let (clock, http) = (world.clock, context.http)
       context.sleep = { duration in
         waits.add(duration)
-        try await sleep(duration)
+        try Task.checkCancellation()
+        clock.advance(by: duration)
       }
       context.hooks.deviceCode = { prompt in
         guard let script else { return nil }

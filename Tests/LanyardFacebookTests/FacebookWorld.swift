@@ -23,10 +23,7 @@ struct FacebookWorld: Sendable {
     hooks.openBrowser = ScriptedPerson(http: http, script: script).open
     context = AuthContext(
       http: http, userAgent: LoopbackUserAgent(), storage: storage, hooks: hooks, now: { clock.now },
-      sleep: { duration in
-        try Task.checkCancellation()
-        clock.advance(by: duration)
-      }, randomBytes: { SystemRandom.bytes($0) })
+      sleep: { try await Task.sleep(for: $0) }, randomBytes: { SystemRandom.bytes($0) })
   }
 
   /// The context with another person in front of the browser.
