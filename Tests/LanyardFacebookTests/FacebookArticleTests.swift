@@ -97,6 +97,28 @@ import Testing
     }
   }
 
+  @Test func `S1.8 a nonce of the host's is sent, one that cannot be one is replaced and warned of`() async throws {
+    for (nonce, isUsed): (Secret, Bool) in [
+      ("server-nonce-1", true), ("", false), ("with space", false), ("line\nbreak", false), ("tab\t", false),
+      ("\u{a0}x", false),
+    ] {
+      try await inFacebookWorld { world in
+        let warnings = Log<AuthEvent>()
+        var context = world.context
+        context.log = { warnings.add($0) }
+        let facebook = try world.facebook(options: FacebookOptions(mode: .limited, nonceForm: .plain))
+        let credential = try await facebook.signIn(SignInRequest(nonce: nonce), in: context)
+        guard case .idToken(_, let kept?, _) = credential.proof else {
+          Issue.record("no nonce")
+          return
+        }
+        #expect((kept == nonce) == isUsed)
+        #expect(world.requests("/dialog/oauth").first?.query["nonce"] == kept.text)
+        #expect(warnings.all.isEmpty == isUsed)
+      }
+    }
+  }
+
   @Test func `S1.11 a cancelled login is told apart, and a login tells what was granted`() async throws {
     try await withAccounts(.deny()) { _, client in
       let error = await authError { _ = try await client.signIn(with: .facebook) }

@@ -31,6 +31,7 @@ public struct AuthorizationRequest: Sendable {
   ///   - parameters: more parameters. They may not replace the protocol's own.
   ///   - scopeSeparator: what stands between two scope values.
   ///   - usesNonce: whether to send a nonce; if not said, when `openid` is asked for.
+  ///   - nonce: the nonce, where somebody else has chosen one; else it is fresh.
   ///   - nonceForm: how it is sent.
   ///   - randomBytes: the source of the secrets, 32 bytes each.
   /// - Throws: ``OAuth2Error/invalidRequest(_:)`` if one of these does not hold.
@@ -41,14 +42,17 @@ public struct AuthorizationRequest: Sendable {
     parameters: OAuthParameters = [:],
     scopeSeparator: String = " ",
     usesNonce: Bool? = nil,
+    nonce: Secret? = nil,
     nonceForm: NonceForm = .plain,
     randomBytes: (Int) -> [UInt8]
   ) throws(OAuth2Error) {
     let usesNonce = usesNonce ?? scope.containsBytes(of: "openid")
+    let state = try Self.secret(randomBytes)
+    var sent = usesNonce ? nonce : nil
+    if usesNonce, sent == nil { sent = try Self.secret(randomBytes) }
     try self.init(
       client: client, redirectURI: redirectURI, scope: scope, parameters: parameters, scopeSeparator: scopeSeparator,
-      state: Self.secret(randomBytes), nonce: usesNonce ? Self.secret(randomBytes) : nil, nonceForm: nonceForm,
-      codeVerifier: Self.secret(randomBytes))
+      state: state, nonce: sent, nonceForm: nonceForm, codeVerifier: Self.secret(randomBytes))
   }
 
   /// Makes a request with secrets that are at hand.
@@ -78,6 +82,7 @@ public struct AuthorizationRequest: Sendable {
   private func check() throws(OAuth2Error) {
     guard !client.clientID.isEmpty else { throw .invalidRequest("the client ID is empty") }
     guard !state.isEmpty else { throw .invalidRequest("the state is empty") }
+    guard nonce?.isEmpty != true else { throw .invalidRequest("the nonce is empty") }
     guard RedirectURI.isUsable(redirectURI) else {
       throw .invalidRequest("the redirect URI is not https, loopback http or a private scheme, or has a fragment")
     }

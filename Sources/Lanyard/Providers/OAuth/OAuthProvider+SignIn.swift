@@ -102,6 +102,16 @@ extension OAuthProvider {
     if let name = loginHintParameter, let hint = request.defaultValue, !hint.isEmpty { parameters[name] = hint }
     return try AuthorizationRequest(
       client: client, redirectURI: redirectURI, scope: scopes(request), parameters: parameters,
-      scopeSeparator: scopeSeparator, usesNonce: isOpenID, nonceForm: nonceForm, randomBytes: context.randomBytes)
+      scopeSeparator: scopeSeparator, usesNonce: isOpenID, nonce: usableNonce(request, in: context),
+      nonceForm: nonceForm, randomBytes: context.randomBytes)
+  }
+
+  private func usableNonce(_ request: SignInRequest, in context: AuthContext) -> Secret? {
+    guard let nonce = request.nonce else { return nil }
+    let isUsable = nonce.withExposedValue { text in
+      !text.isEmpty && !text.unicodeScalars.contains { $0.properties.isWhitespace }
+    }
+    if !isUsable { context.log(AuthEvent(.warning("the nonce is empty or has white space"), providerID: providerID)) }
+    return isUsable ? nonce : nil
   }
 }
