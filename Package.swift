@@ -59,9 +59,11 @@ let package = Package(
     .library(name: "LanyardDesktop", targets: ["LanyardDesktop"]),
     .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
     .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
+    .library(name: "LanyardFacebook", targets: ["LanyardFacebook"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
+    .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
     .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
   ],
@@ -83,6 +85,7 @@ let package = Package(
     library("LanyardTesting", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
+    plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
@@ -91,6 +94,7 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
+    sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
@@ -129,6 +133,12 @@ let package = Package(
       name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
       swiftSettings: settings),
     tests(
+      "LanyardFacebook",
+      [
+        "LanyardFacebook", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite",
+        "LanyardTesting",
+      ]),
+    tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
     .executableTarget(
@@ -148,14 +158,15 @@ let package = Package(
     tests(
       "Samples",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
-        "LanyardSandbox", "ProcessTestSupport", "GoogleSample", "CustomProviderSample",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardSQLite",
+        "LanyardTesting", "LanyardSandbox", "ProcessTestSupport", "FacebookSample", "GoogleSample",
+        "CustomProviderSample",
       ]),
     tests(
       "BugReport",
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
-        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
+        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts", "LanyardFacebook", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -15,6 +15,8 @@ internal import LanyardOAuth
 public final class Sandbox: Sendable {
   /// Google.
   public let google: GoogleSandbox
+  /// Facebook.
+  public let facebook: FacebookSandbox
   /// An OpenID provider without a name, which follows the specifications to the letter.
   public let openID: OpenIDSandbox
   /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
@@ -34,8 +36,12 @@ public final class Sandbox: Sendable {
   /// What was asked of the providers.
   public var requestLog: SandboxRequestLog { core.log }
 
-  private init(_ dispatcher: SandboxDispatcher, google: GoogleSandbox, openID: OpenIDSandbox, server: HTTPServer) {
+  private init(
+    _ dispatcher: SandboxDispatcher, google: GoogleSandbox, facebook: FacebookSandbox, openID: OpenIDSandbox,
+    server: HTTPServer
+  ) {
     self.google = google
+    self.facebook = facebook
     self.openID = openID
     self.server = server
     self.dispatcher = dispatcher
@@ -57,10 +63,11 @@ public final class Sandbox: Sendable {
     let core = SandboxCore(configuration, baseURL: "http://127.0.0.1:\(server.port)")
     do {
       let google = GoogleSandbox(core, keys: try await SandboxKeyRing(source: configuration.keys))
+      let facebook = FacebookSandbox(core, keys: try await FacebookSandbox.keyRing(configuration.keys))
       let openID = OpenIDSandbox(core, keys: try await OpenIDSandbox.keyRing(configuration.keys))
-      let dispatcher = SandboxDispatcher(core: core, port: server.port, providers: [google, openID])
+      let dispatcher = SandboxDispatcher(core: core, port: server.port, providers: [google, facebook, openID])
       late.set { await dispatcher.answer($0) }
-      return Sandbox(dispatcher, google: google, openID: openID, server: server)
+      return Sandbox(dispatcher, google: google, facebook: facebook, openID: openID, server: server)
     } catch {
       await server.stop()
       throw .cannotStart("no signing key was made: \(error)")

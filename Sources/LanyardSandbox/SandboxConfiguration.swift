@@ -11,6 +11,8 @@ public struct SandboxConfiguration: Sendable {
   public var people: [SandboxPerson]
   /// The Google clients it knows at first.
   public var googleClients: [GoogleSandboxClient]
+  /// The Facebook applications it knows at first.
+  public var facebookClients: [FacebookSandboxClient]
   /// The clients that the OpenID provider knows at first.
   public var openIDClients: [OpenIDSandboxClient]
   /// The signing keys; share a value among sandboxes to save the time of making them.
@@ -30,6 +32,7 @@ public struct SandboxConfiguration: Sendable {
   public init(
     people: [SandboxPerson] = SandboxPerson.defaults,
     googleClients: [GoogleSandboxClient] = GoogleSandboxClient.defaults,
+    facebookClients: [FacebookSandboxClient] = FacebookSandboxClient.defaults,
     openIDClients: [OpenIDSandboxClient] = OpenIDSandboxClient.defaults,
     keys: SandboxKeys = SandboxKeys(),
     now: @escaping @Sendable () -> Date = { Date() },
@@ -40,6 +43,7 @@ public struct SandboxConfiguration: Sendable {
   ) {
     self.people = people
     self.googleClients = googleClients
+    self.facebookClients = facebookClients
     self.openIDClients = openIDClients
     self.keys = keys
     self.now = now

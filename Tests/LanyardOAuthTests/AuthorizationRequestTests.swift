@@ -37,6 +37,34 @@ import Testing
     }
   }
 
+  @Test func `sends the nonce as it is, or its digest, and knows it in either form`() throws {
+    for (form, sent) in [
+      (NonceForm.plain, "sandbox-raw-nonce"),
+      (.sha256Hex, "219ec167c97d2e85f8fd8d0a1e3c43a4ce72062b656f48b53fd2e8a6252bb251"),
+    ] {
+      let request = try AuthorizationRequest(
+        client: client, redirectURI: "https://app.example/cb", scope: ["openid"], nonce: "sandbox-raw-nonce",
+        nonceForm: form, randomBytes: SystemRandom.bytes)
+      #expect(request.nonce == "sandbox-raw-nonce")
+      #expect(Fixture.query(try request.url(Fixture.server)).first { $0.name == "nonce" }?.value == sent)
+      #expect(form.expectation(nil) == .none)
+    }
+    #expect(NonceForm.plain.expectation("n") == .value("n"))
+    #expect(NonceForm.sha256Hex.expectation("n") == .sha256Hex("n"))
+  }
+
+  @Test func `takes the nonce of others only where one is sent, and none that is empty`() throws {
+    let without = try AuthorizationRequest(
+      client: client, redirectURI: "https://app.example/cb", scope: ["email"], nonce: "n",
+      randomBytes: SystemRandom.bytes)
+    #expect(without.nonce == nil)
+    #expect(throws: OAuth2Error.invalidRequest("the nonce is empty")) {
+      try AuthorizationRequest(
+        client: client, redirectURI: "https://app.example/cb", scope: ["openid"], nonce: "",
+        randomBytes: SystemRandom.bytes)
+    }
+  }
+
   @Test func `makes fresh secrets that no escaping can hurt`() throws {
     var seen: Set<Secret> = []
     for _ in 0..<200 {

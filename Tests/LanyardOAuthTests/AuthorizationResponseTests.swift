@@ -72,6 +72,23 @@ import Testing
     }
   }
 
+  @Test func `reads an error by the names that others have given it, if there is no code`() throws {
+    for (query, error, description) in [
+      ("error_code=7&error_message=App+not+active", "7", "App not active"),
+      ("error_reason=user_denied&error_code=200", "user_denied", nil),
+      ("error=&error_reason=user_denied", "user_denied", nil),
+      ("error=a&error_reason=b&error_message=c&error_description=d", "a", "d"),
+    ] as [(String, String, String?)] {
+      #expect(throws: OAuth2Error.authorization(ErrorResponse(error: error, errorDescription: description))) {
+        try read("com.example.app://cb?\(query)&state=s1")
+      }
+    }
+    #expect(try read("com.example.app://cb?code=c&error_code=7&state=s1").code.exposed == "c")
+    #expect(throws: OAuth2Error.missingParameter("code")) {
+      try read("com.example.app://cb?error_code=1&error_code=2&state=s1")
+    }
+  }
+
   @Test func `refuses an answer of another server`() {
     #expect(throws: OAuth2Error.unexpectedIssuer("https://evil.example")) {
       try read("com.example.app://cb?code=c&state=s1&iss=https%3A%2F%2Fevil.example")

@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["nonsense", "slow@nowhere", "slow,nonsense", "@token"])
+  @Test(arguments: ["nonsense", "slow@nowhere", "slow,nonsense", "@token", ":detail"])
   func `are refused when nobody knows them`(name: String) async throws {
     try await withSandbox { sandbox, _ async throws in
       let response = try await Visitor(sandbox).authorize(["sandbox_scenario": name])

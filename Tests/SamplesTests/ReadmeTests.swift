@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardAccounts
 import LanyardDesktop
+import LanyardFacebook
 import LanyardGoogle
 import LanyardSQLite
 import LanyardTesting
@@ -51,6 +52,19 @@ import Testing
       return nil
     }
     _ = try await client.signIn(with: .google, SignInRequest(grant: .deviceCode))
+  }
+
+  func useFacebook(_ client: AuthClient) async throws {
+    let facebook = try FacebookProvider.facebook(
+      FacebookApp(appID: "…", appSecret: "…"),  // without the secret PKCE protects the exchange alone
+      options: FacebookOptions(
+        permissions: [.publicProfile, .email, "user_likes"], fields: "name,email,picture.type(large)"))
+    try client.providers.register(facebook)
+    let credential = try await client.signIn(with: .facebook).credential
+    print(credential.grantedScopes, credential.declinedScopes, credential.consentExpiresAt as Any)
+
+    let limited = try FacebookProvider.facebook(FacebookApp(appID: "…"), options: FacebookOptions(mode: .limited))
+    try client.providers.replace(limited)
   }
 
   func link(_ client: AuthClient) async throws {

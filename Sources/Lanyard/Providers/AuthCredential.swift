@@ -23,6 +23,9 @@ public struct AuthCredential: Sendable {
   public var serverAuthCode: Secret?
   /// When the access token ends; `nil` if it never does or nobody said.
   public var expiresAt: Date?
+  /// When the person's consent ends, so that the access token still says who they are but opens nothing else until they
+  /// sign in again; `nil` if it never does or nobody said.
+  public var consentExpiresAt: Date?
   /// The scopes that were granted.
   public var grantedScopes: [String]
   /// The scopes that were asked for and not granted.
@@ -41,6 +44,7 @@ public struct AuthCredential: Sendable {
     refreshToken: Secret? = nil,
     serverAuthCode: Secret? = nil,
     expiresAt: Date? = nil,
+    consentExpiresAt: Date? = nil,
     grantedScopes: [String] = [],
     declinedScopes: [String] = [],
     rawProfile: [UInt8] = []
@@ -51,6 +55,7 @@ public struct AuthCredential: Sendable {
     self.refreshToken = refreshToken
     self.serverAuthCode = serverAuthCode
     self.expiresAt = expiresAt
+    self.consentExpiresAt = consentExpiresAt
     self.grantedScopes = grantedScopes
     self.declinedScopes = declinedScopes
     self.rawProfile = rawProfile

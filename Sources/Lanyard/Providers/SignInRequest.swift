@@ -6,6 +6,10 @@ public struct SignInRequest: Sendable {
   public var defaultValue: String?
   /// Scopes beyond those the provider always asks for.
   public var scopes: [String]
+  /// The nonce that an ID token has to carry, where the host's server chose one; `nil` for a fresh one.
+  ///
+  /// One that is empty or has white space in it is not sent: a fresh one takes its place, and the log gets a warning.
+  public var nonce: Secret?
   /// How the person gets to the provider.
   public var grant: SignInGrant
   /// What a user interface of the platform needs to know where to appear; `nil` on Linux.
@@ -19,6 +23,7 @@ public struct SignInRequest: Sendable {
   public init(
     defaultValue: String? = nil,
     scopes: [String] = [],
+    nonce: Secret? = nil,
     grant: SignInGrant = .authorizationCode,
     presentationAnchor: (any PresentationAnchor)? = nil,
     hooks: UIHooks = UIHooks(),
@@ -26,6 +31,7 @@ public struct SignInRequest: Sendable {
   ) {
     self.defaultValue = defaultValue
     self.scopes = scopes
+    self.nonce = nonce
     self.grant = grant
     self.presentationAnchor = presentationAnchor
     self.hooks = hooks

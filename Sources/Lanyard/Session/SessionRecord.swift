@@ -45,6 +45,7 @@ struct CredentialRecord: StoredRecord {
   var message: CredentialMessage
   var refreshToken: String?
   var expiresAt: Date?
+  var consentExpiresAt: Date?
   var grantedScopes: [String]
   var declinedScopes: [String]
   var rawProfile: [UInt8]
@@ -53,6 +54,7 @@ struct CredentialRecord: StoredRecord {
     message = CredentialMessage(credential)
     refreshToken = credential.refreshToken?.withExposedValue { $0 }
     expiresAt = credential.expiresAt
+    consentExpiresAt = credential.consentExpiresAt
     grantedScopes = credential.grantedScopes
     declinedScopes = credential.declinedScopes
     rawProfile = credential.rawProfile
@@ -63,6 +65,7 @@ struct CredentialRecord: StoredRecord {
     var credential = try message.credential()
     credential.refreshToken = refreshToken.map(Secret.init(_:))
     credential.expiresAt = expiresAt
+    credential.consentExpiresAt = consentExpiresAt
     credential.grantedScopes = grantedScopes
     credential.declinedScopes = declinedScopes
     credential.rawProfile = rawProfile

@@ -17,6 +17,8 @@ public struct AuthorizationRequest: Sendable {
   public let state: Secret
   /// Ties the ID token to this request (OpenID Connect Core §3.1.2.1).
   public let nonce: Secret?
+  /// How the nonce is sent.
+  public let nonceForm: NonceForm
   /// Ties the redemption of the code to this request (RFC 7636 §4.1).
   public let codeVerifier: Secret
 
@@ -29,6 +31,8 @@ public struct AuthorizationRequest: Sendable {
   ///   - parameters: more parameters. They may not replace the protocol's own.
   ///   - scopeSeparator: what stands between two scope values.
   ///   - usesNonce: whether to send a nonce; if not said, when `openid` is asked for.
+  ///   - nonce: the nonce, where somebody else has chosen one; else it is fresh.
+  ///   - nonceForm: how it is sent.
   ///   - randomBytes: the source of the secrets, 32 bytes each.
   /// - Throws: ``OAuth2Error/invalidRequest(_:)`` if one of these does not hold.
   public init(
@@ -38,19 +42,23 @@ public struct AuthorizationRequest: Sendable {
     parameters: OAuthParameters = [:],
     scopeSeparator: String = " ",
     usesNonce: Bool? = nil,
+    nonce: Secret? = nil,
+    nonceForm: NonceForm = .plain,
     randomBytes: (Int) -> [UInt8]
   ) throws(OAuth2Error) {
     let usesNonce = usesNonce ?? scope.containsBytes(of: "openid")
+    let state = try Self.secret(randomBytes)
+    var sent = usesNonce ? nonce : nil
+    if usesNonce, sent == nil { sent = try Self.secret(randomBytes) }
     try self.init(
       client: client, redirectURI: redirectURI, scope: scope, parameters: parameters, scopeSeparator: scopeSeparator,
-      state: Self.secret(randomBytes), nonce: usesNonce ? Self.secret(randomBytes) : nil,
-      codeVerifier: Self.secret(randomBytes))
+      state: state, nonce: sent, nonceForm: nonceForm, codeVerifier: Self.secret(randomBytes))
   }
 
   /// Makes a request with secrets that are at hand.
   package init(
     client: OAuthClient, redirectURI: String, scope: [String], parameters: OAuthParameters = [:],
-    scopeSeparator: String = " ", state: Secret, nonce: Secret?, codeVerifier: Secret
+    scopeSeparator: String = " ", state: Secret, nonce: Secret?, nonceForm: NonceForm = .plain, codeVerifier: Secret
   ) throws(OAuth2Error) {
     self.client = client
     self.redirectURI = redirectURI
@@ -59,6 +67,7 @@ public struct AuthorizationRequest: Sendable {
     self.scopeSeparator = scopeSeparator
     self.state = state
     self.nonce = nonce
+    self.nonceForm = nonceForm
     self.codeVerifier = codeVerifier
     try check()
   }
@@ -73,6 +82,7 @@ public struct AuthorizationRequest: Sendable {
   private func check() throws(OAuth2Error) {
     guard !client.clientID.isEmpty else { throw .invalidRequest("the client ID is empty") }
     guard !state.isEmpty else { throw .invalidRequest("the state is empty") }
+    guard nonce?.isEmpty != true else { throw .invalidRequest("the nonce is empty") }
     guard RedirectURI.isUsable(redirectURI) else {
       throw .invalidRequest("the redirect URI is not https, loopback http or a private scheme, or has a fragment")
     }
@@ -93,7 +103,7 @@ public struct AuthorizationRequest: Sendable {
     var all: OAuthParameters = ["response_type": "code", "client_id": client.clientID, "redirect_uri": redirectURI]
     if !scope.isEmpty { all["scope"] = scope.joined(separator: scopeSeparator) }
     state.withExposedValue { all["state"] = $0 }
-    nonce?.withExposedValue { all["nonce"] = $0 }
+    nonce.map(nonceForm.presented)?.withExposedValue { all["nonce"] = $0 }
     codeVerifier.withExposedValue { all["code_challenge"] = CodeChallenge.s256($0) }
     all["code_challenge_method"] = "S256"
     for parameter in parameters.all { all[parameter.name] = parameter.value }

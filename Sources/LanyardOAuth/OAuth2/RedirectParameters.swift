@@ -25,9 +25,18 @@ struct RedirectParameters {
 
   /// Throws if the answer is a refusal (RFC 6749 §4.1.2.1).
   func checkRefusal() throws(OAuth2Error) {
-    guard let error = try value("error"), !error.isEmpty else { return }
+    guard let error = try errorCode() else { return }
     throw .authorization(
       ErrorResponse(
-        error: error, errorDescription: unambiguous["error_description"], errorURI: unambiguous["error_uri"]))
+        error: error, errorDescription: unambiguous["error_description"] ?? unambiguous["error_message"],
+        errorURI: unambiguous["error_uri"]))
+  }
+
+  /// Without a code something else went wrong anyway: then the names that others than the RFC have given the error tell
+  /// more than that the code is missing.
+  private func errorCode() throws(OAuth2Error) -> String? {
+    if let error = try value("error"), !error.isEmpty { return error }
+    guard !has("code") else { return nil }
+    return ["error_reason", "error_code"].lazy.compactMap { unambiguous[$0] }.first { !$0.isEmpty }
   }
 }

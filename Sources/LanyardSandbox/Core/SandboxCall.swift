@@ -9,7 +9,7 @@ struct SandboxCall: Sendable {
   /// The fields of the body; empty unless it is a form.
   let form: SandboxForm
   /// What the request itself asks to go wrong.
-  let named: [(scenario: SandboxScenario, endpoint: SandboxEndpoint?)]
+  let named: [SandboxScenarioRule]
   /// A list of scenarios in which something is not known.
   let unknownScenarios: String?
 

@@ -39,6 +39,14 @@ final class SandboxCore: Sendable {
     return Set(named.map(\.scenario)).union(scenarios.take(candidates, for: parties, at: endpoint))
   }
 
+  /// The detail of a scenario that applies to a request; `nil` if none does.
+  func detail(
+    of scenario: SandboxScenario, for call: SandboxCall, _ parties: SandboxParties, at endpoint: SandboxEndpoint
+  ) -> String? {
+    let named = call.named.first { $0.scenario == scenario && ($0.endpoint ?? endpoint) == endpoint }
+    return named?.detail ?? scenarios.takeDetail(of: scenario, for: parties, at: endpoint)
+  }
+
   /// The standard claims about a person (OpenID Connect Core §5.1) that the granted scopes let a client see.
   func claims(of person: SandboxPerson, email: Bool, profile: Bool) -> JSONObject {
     var claims: JSONObject = [:]

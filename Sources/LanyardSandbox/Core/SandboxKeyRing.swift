@@ -21,7 +21,7 @@ final class SandboxKeyRing: Sendable {
   }
 
   private struct State {
-    var next = 2
+    var next: Int
     var current: Generation
     var earlier: Generation
   }
@@ -34,17 +34,18 @@ final class SandboxKeyRing: Sendable {
   private let rsaAlgorithm: SignatureAlgorithm?
   private let state: Mutex<State>
 
+  /// - Parameter first: the number of the first key; providers that begin at another one have keys of their own.
   init(
-    source: SandboxKeys, kinds: [PrivateKey.Kind] = [.rsa2048], rsaAlgorithm: SignatureAlgorithm? = .rs256,
-    decoys: [JSONObject] = []
+    source: SandboxKeys, first: Int = 0, kinds: [PrivateKey.Kind] = [.rsa2048],
+    rsaAlgorithm: SignatureAlgorithm? = .rs256, decoys: [JSONObject] = []
   ) async throws {
     self.source = source
     self.kinds = kinds
     self.rsaAlgorithm = rsaAlgorithm
     self.decoys = decoys
-    async let first = source.generation(0, kinds)
-    async let second = source.generation(1, kinds)
-    state = Mutex(State(current: try await first, earlier: try await second))
+    async let current = source.generation(first, kinds)
+    async let earlier = source.generation(first + 1, kinds)
+    state = Mutex(State(next: first + 2, current: try await current, earlier: try await earlier))
   }
 
   var current: Generation { state.withLock { $0.current } }

@@ -8,7 +8,7 @@ extension SandboxScenario {
   /// Scenarios of the authorization request and the redirect that answers it.
   static let authorization: Set<SandboxScenario> = [
     .accessDenied, .declinedScope, .authorizationError, .wrongState, .missingState, .missingCode, .issuerInRedirect,
-    .wrongIssuerInRedirect, .missingIssuerInRedirect, .repeatedCode, .tokenInRedirect,
+    .wrongIssuerInRedirect, .missingIssuerInRedirect, .repeatedCode, .tokenInRedirect, .errorMessageInRedirect,
   ]
 
   /// Scenarios of the redirect that ends a sign-out, if they are queued for that place.
@@ -25,12 +25,13 @@ extension SandboxScenario {
 
   /// Scenarios of the profile.
   static let userInfo: Set<SandboxScenario> = [
-    .foreignProfile, .missingProfileSubject, .signedProfile, .aggregatedClaims, .distributedClaims,
+    .foreignProfile, .missingProfileSubject, .signedProfile, .aggregatedClaims, .distributedClaims, .oddPicture,
+    .numericIDs,
   ]
 
   /// Scenarios of the token answer and of the ID token in it.
   static let token = Set(allCases).subtracting(transport).subtracting(authorization).subtracting(metadata)
-    .subtracting(publishedKeys).subtracting(userInfo)
+    .subtracting(publishedKeys).subtracting(userInfo).subtracting([.providerError])
 
   /// Where the scenario happens if nobody says where; `nil` is anywhere.
   var usualEndpoint: SandboxEndpoint? {
@@ -38,21 +39,23 @@ extension SandboxScenario {
     if Self.authorization.contains(self) { return .authorization }
     if Self.metadata.contains(self) { return .discovery }
     if Self.publishedKeys.contains(self) { return .keys }
-    return Self.userInfo.contains(self) ? .userInfo : .token
+    return Self.userInfo.contains(self) || self == .providerError ? .userInfo : .token
   }
 
-  /// The word in front of an `@`, and the endpoint behind it.
-  static func parse(_ text: String) -> [(scenario: SandboxScenario, endpoint: SandboxEndpoint?)]? {
-    var result: [(SandboxScenario, SandboxEndpoint?)] = []
+  /// Reads names with details and endpoints; `nil` if anything in them is not known.
+  static func parse(_ text: String) -> [SandboxScenarioRule]? {
+    var result: [SandboxScenarioRule] = []
     for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
       let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let scenario = SandboxScenario(rawValue: String(parts[0])) else { return nil }
-      guard parts.count > 1 else {
-        result.append((scenario, nil))
-        continue
+      let name = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let scenario = name.first.flatMap({ SandboxScenario(rawValue: String($0)) }) else { return nil }
+      var rule = SandboxScenarioRule(scenario)
+      if name.count > 1 { rule.detail = String(name[1]) }
+      if parts.count > 1 {
+        guard let endpoint = SandboxEndpoint(rawValue: String(parts[1])) else { return nil }
+        rule.endpoint = endpoint
       }
-      guard let endpoint = SandboxEndpoint(rawValue: String(parts[1])) else { return nil }
-      result.append((scenario, endpoint))
+      result.append(rule)
     }
     return result
   }

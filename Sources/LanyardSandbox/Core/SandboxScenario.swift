@@ -2,8 +2,8 @@
 ///
 /// A scenario is queued with ``SandboxScenarios/enqueue(_:at:clientID:email:times:)``, named in the header field
 /// `X-Sandbox-Scenario` of a request, or in the query parameter `sandbox_scenario`. Named in an authorization request it
-/// also reaches the later requests of the same sign-in. Names may be joined with commas, and `name@endpoint` says where
-/// (``SandboxEndpoint``).
+/// also reaches the later requests of the same sign-in. Names may be joined with commas, `name@endpoint` says where
+/// (``SandboxEndpoint``), and `name:detail` says more (``SandboxScenarioRule/detail``).
 @nonexhaustive
 public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   // MARK: Any endpoint
@@ -53,6 +53,8 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case missingIssuerInRedirect = "missing_issuer_in_redirect"
   /// The redirect carries its code twice.
   case repeatedCode = "repeated_code"
+  /// The redirect tells an error by number and message alone, without `error`.
+  case errorMessageInRedirect = "error_message_in_redirect"
   /// The redirect carries an access token beside the code.
   case tokenInRedirect = "token_in_redirect"
 
@@ -91,6 +93,14 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case missingIDToken = "missing_id_token"
   /// There is no lifetime in the answer.
   case missingExpiry = "missing_expiry"
+  /// The lifetime is 0.
+  case zeroExpiry = "zero_expiry"
+  /// The lifetime is -1.
+  case negativeExpiry = "negative_expiry"
+  /// The access token is one that nothing accepts.
+  case uselessAccessToken = "useless_access_token"
+  /// The answer is a form, declared as text, as it was before JSON.
+  case formBody = "form_body"
   /// The lifetime is a text.
   case expiryAsString = "expiry_as_string"
   /// There is no scope in the answer.
@@ -126,6 +136,8 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case missingIssuer = "missing_issuer"
   /// The issuer is written in the short form, without `https://` (or `http://` here).
   case shortIssuer = "short_issuer"
+  /// The issuer is written as that of another host of the same provider.
+  case limitedIssuer = "limited_issuer"
   /// The signature does not fit.
   case badSignature = "bad_signature"
   /// The header claims `none` and there is no signature.
@@ -167,10 +179,20 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case foreignProfile = "foreign_profile"
   /// The profile does not say whose it is.
   case missingProfileSubject = "missing_profile_subject"
+  /// The picture is not where it usually is.
+  case oddPicture = "odd_picture"
+  /// Ids are numbers.
+  case numericIDs = "numeric_ids"
   /// The profile is a signed token (OpenID Connect Core §5.3.2), though nobody registered for that.
   case signedProfile = "signed_profile"
   /// Some claims come from elsewhere, in an unsigned token (OpenID Connect Core §5.6.2).
   case aggregatedClaims = "aggregated_claims"
   /// Some claims have to be fetched elsewhere (OpenID Connect Core §5.6.2).
   case distributedClaims = "distributed_claims"
+
+  // MARK: Calls
+
+  /// A call with an access token is refused with an error of the provider's own. The detail names it as the provider does,
+  /// number and sub-number: `190/463`; `transient` behind them if the provider says that it will not last.
+  case providerError = "provider_error"
 }

@@ -10,19 +10,22 @@ public struct SandboxScenarioRule: Sendable, Hashable {
   public var email: String?
   /// How often it is still going to happen.
   public var times: Int
+  /// What exactly, for scenarios that come in several kinds.
+  public var detail: String?
   /// The sign-in it belongs to.
   var grant: String?
 
   /// Makes a rule.
   public init(
     _ scenario: SandboxScenario, at endpoint: SandboxEndpoint? = nil, clientID: String? = nil, email: String? = nil,
-    times: Int = 1
+    times: Int = 1, detail: String? = nil
   ) {
     self.scenario = scenario
     self.endpoint = endpoint
     self.clientID = clientID
     self.email = email
     self.times = times
+    self.detail = detail
   }
 
   func matches(_ parties: SandboxParties, at place: SandboxEndpoint) -> Bool {

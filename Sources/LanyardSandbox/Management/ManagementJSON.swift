@@ -35,6 +35,7 @@ extension SandboxScenarioRule {
     object["client_id"] = clientID.map(JSONValue.string)
     object["email"] = email.map(JSONValue.string)
     object["times"] = JSONValue(times)
+    object["detail"] = detail.map(JSONValue.string)
     return object
   }
 
@@ -52,7 +53,7 @@ extension SandboxScenarioRule {
     }
     self.init(
       scenario, at: endpoint, clientID: try input.optionalText("client_id"), email: try input.optionalText("email"),
-      times: try input.number("times") ?? 1)
+      times: try input.number("times") ?? 1, detail: try input.optionalText("detail"))
   }
 }
 

@@ -27,7 +27,10 @@ extension OAuthProvider {
   ) async throws -> DeviceAuthorizationResponse {
     let request = try device.httpRequest(
       server, client: client, now: context.now(), randomBytes: context.randomBytes)
-    return try DeviceAuthorizationResponse(try await context.http.send(request))
+    var response = try await context.http.send(request)
+    if let tokenResponseRepair { response = tokenResponseRepair(response) }
+    try checkRefusal(response)
+    return try DeviceAuthorizationResponse(response)
   }
 
   private func prompt(_ codes: DeviceAuthorizationResponse, in context: AuthContext) -> DeviceCodePrompt {

@@ -18,6 +18,8 @@ extension OAuthProvider {
     switch error {
     case .authorization(let refusal) where declineCodes.contains(refusal.error):
       .declined
+    case .missingParameter("code") where declinesInSilence:
+      .declined
     case .authorization(let refusal), .token(let refusal):
       (refusal.status ?? 0) >= 500
         ? .serverError(status: refusal.status ?? 500) : .refused(code: refusal.error.printable)

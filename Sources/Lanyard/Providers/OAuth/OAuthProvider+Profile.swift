@@ -37,8 +37,11 @@ extension OAuthProvider {
     _ accessToken: Secret, subject: String?, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> ProviderProfile {
     let response = try await send(presenting: accessToken, in: context) {
-      try UserInfoRequest(accessToken: accessToken).httpRequest(server)
+      var request = try UserInfoRequest(accessToken: accessToken).httpRequest(server)
+      profileRequestEdit?(&request, accessToken, context.now())
+      return request
     }
+    try checkRefusal(response)
     let profile = try UserInfo(response, subject: subject)
     return ProviderProfile(claims: profile.claims, rawValue: response.body)
   }
@@ -57,22 +60,32 @@ extension OAuthProvider {
   /// The credential of a sign-in or a refresh, with the mark that this process saw it proven.
   func credential(
     _ tokens: TokenResponse, _ idToken: IDToken?, _ profile: ProviderProfile?, nonce: Secret?, asked: [String],
-    in context: AuthContext
+    granted: [String], in context: AuthContext
   ) throws -> AuthCredential {
-    let granted = scopeNames(tokens.scope)
+    let granted = scopeNames(granted)
     let asked = scopeNames(asked)
+    let end = expiry(tokens, in: context)
     return AuthCredential(
       providerID: providerID,
-      proof: idToken.map { .idToken($0.rawValue, rawNonce: nonce, accessToken: tokens.accessToken) }
-        ?? .accessToken(tokens.accessToken),
+      proof: idToken.map {
+        .idToken($0.rawValue, rawNonce: nonce, accessToken: discardsAccessToken ? nil : tokens.accessToken)
+      } ?? .accessToken(tokens.accessToken),
       verifiedIdentity: try identity(idToken, profile),
       refreshToken: tokens.refreshToken,
       serverAuthCode: serverAuthCodeMember.flatMap { tokens.members[$0]?.stringValue }
         .flatMap { $0.isEmpty ? nil : Secret($0) },
-      expiresAt: tokens.expiresIn.map { context.now() + TimeInterval($0) },
+      expiresAt: end.accessToken,
+      consentExpiresAt: end.consent,
       grantedScopes: granted,
       declinedScopes: asked.filter { !granted.contains($0) },
       rawProfile: profile?.rawValue ?? idToken.map { JSONValue.object($0.claims).serialized() } ?? [])
+  }
+
+  /// When the access token of an answer ends, if it is to be kept, and when the consent does.
+  func expiry(_ tokens: TokenResponse, in context: AuthContext) -> (accessToken: Date?, consent: Date?) {
+    guard !discardsAccessToken else { return (nil, nil) }
+    if let expiryReader { return expiryReader(tokens, context.now()) }
+    return (tokens.expiresIn.map { context.now() + TimeInterval($0) }, nil)
   }
 
   func scopeNames(_ scopes: [String]) -> [String] {

@@ -20,17 +20,26 @@ extension OAuthProvider {
     context.enter(.exchangingCode)
     let tokens = try await redeem(.authorizationCode(response, authorization), server, in: context)
     return try await credential(
-      tokens, nonce: authorization.nonce, asked: authorization.scope, server, in: context)
+      tokens, nonce: authorization.nonce, asked: authorization.scope, granted: grantedScopes(response), server,
+      in: context)
+  }
+
+  /// The scopes that the redirect lists; `nil` if it does not.
+  private func grantedScopes(_ response: AuthorizationResponse) -> [String]? {
+    guard let grantedScopesParameter, let list = response.parameters[grantedScopesParameter] else { return nil }
+    return list.split { $0 == " " || scopeSeparator.contains($0) }.map(String.init)
   }
 
   /// Verifies what came back and fetches what is missing: the same for every grant.
   func credential(
-    _ tokens: TokenResponse, nonce: Secret?, asked: [String], _ server: ServerMetadata, in context: AuthContext
+    _ tokens: TokenResponse, nonce: Secret?, asked: [String], granted: [String]? = nil, _ server: ServerMetadata,
+    in context: AuthContext
   ) async throws -> AuthCredential {
     context.enter(.verifying)
     let idToken = try await verifiedIDToken(tokens, nonce: nonce, server, in: context)
     let profile = try await profile(tokens, idToken, server, in: context)
-    return try credential(tokens, idToken, profile, nonce: nonce, asked: asked, in: context)
+    let told = profile.flatMap { mapping.grantedScopes($0.claims) } ?? granted ?? tokens.scope
+    return try credential(tokens, idToken, profile, nonce: nonce, asked: asked, granted: told, in: context)
   }
 
   /// The scopes of a sign-in: the provider's and the request's, each once.
@@ -100,6 +109,16 @@ extension OAuthProvider {
     if let name = loginHintParameter, let hint = request.defaultValue, !hint.isEmpty { parameters[name] = hint }
     return try AuthorizationRequest(
       client: client, redirectURI: redirectURI, scope: scopes(request), parameters: parameters,
-      scopeSeparator: scopeSeparator, usesNonce: isOpenID, randomBytes: context.randomBytes)
+      scopeSeparator: scopeSeparator, usesNonce: isOpenID, nonce: usableNonce(request, in: context),
+      nonceForm: nonceForm, randomBytes: context.randomBytes)
+  }
+
+  private func usableNonce(_ request: SignInRequest, in context: AuthContext) -> Secret? {
+    guard let nonce = request.nonce else { return nil }
+    let isUsable = nonce.withExposedValue { text in
+      !text.isEmpty && !text.unicodeScalars.contains { $0.properties.isWhitespace }
+    }
+    if !isUsable { context.log(AuthEvent(.warning("the nonce is empty or has white space"), providerID: providerID)) }
+    return isUsable ? nonce : nil
   }
 }

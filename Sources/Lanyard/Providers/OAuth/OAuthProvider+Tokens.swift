@@ -20,6 +20,13 @@ extension OAuthProvider {
     issuer ?? server.issuer.map { .exactly($0) }
   }
 
+  /// Sends a grant of the provider's own to the token endpoint (RFC 6749 §4.5).
+  ///
+  /// - Throws: ``AuthError``, as a sign-in does.
+  public func tokens(for request: TokenRequest, in context: AuthContext) async throws -> TokenResponse {
+    try await translatingErrors { try await redeem(request, try await metadata(in: context), in: context) }
+  }
+
   func redeem(
     _ request: TokenRequest, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> TokenResponse {
@@ -29,7 +36,13 @@ extension OAuthProvider {
       try request.httpRequest(server, client: client, now: context.now(), randomBytes: context.randomBytes)
     }
     if let tokenResponseRepair { response = tokenResponseRepair(response) }
+    try checkRefusal(response)
     return try TokenResponse(response, to: request, tokenTypes: tokenTypes)
+  }
+
+  /// Throws if the answer is a refusal that only the plugin can read.
+  func checkRefusal(_ response: HTTPResponse) throws {
+    if let error = refusalReader?(response) { throw error }
   }
 
   /// For whom the provider issues the ID tokens that we ask for. One for the server names us as the party it is given to.
@@ -44,8 +57,8 @@ extension OAuthProvider {
       throw AuthError(.invalidResponse("the token response has no ID token although openid was asked for"))
     }
     return try await verify(
-      idToken, audience: ownAudience, nonce: nonce.map { .value($0) } ?? .none,
-      accessToken: tokens.accessToken, server, in: context)
+      idToken, audience: ownAudience, nonce: nonceForm.expectation(nonce),
+      accessToken: discardsAccessToken ? nil : tokens.accessToken, server, in: context)
   }
 
   /// Verifies an ID token with the provider's keys, fetching them again if none of those that are known fits.

@@ -20,7 +20,7 @@ extension OAuthProvider {
         let server = try await metadata(in: context)
         // The access token is not needed to know who it is, and is not looked at: at_hash would tie it to the ID token.
         let idToken = try await verify(
-          token, audience: ownAudience + audiences, nonce: nonce.map { .value($0) } ?? .none,
+          token, audience: ownAudience + audiences, nonce: nonceForm.expectation(nonce),
           accessToken: credential.accessToken, server, in: context)
         return try identity(idToken, nil)
       case .accessToken(let token):
@@ -63,10 +63,11 @@ extension OAuthProvider {
     _ earlier: AuthCredential, _ tokens: TokenResponse, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> AuthCredential {
     guard isOpenID, let token = tokens.idToken else { return updated(earlier, tokens, earlier.proof, in: context) }
+    let accessToken = discardsAccessToken ? nil : tokens.accessToken
     let idToken = try await verify(
-      token, audience: ownAudience, nonce: .none, accessToken: tokens.accessToken,
+      token, audience: ownAudience, nonce: .none, accessToken: accessToken,
       subject: earlier.verifiedIdentity?.subject ?? earlier.idToken.flatMap(subject), server, in: context)
-    let proof = Proof.idToken(idToken.rawValue, rawNonce: nil, accessToken: tokens.accessToken)
+    let proof = Proof.idToken(idToken.rawValue, rawNonce: nil, accessToken: accessToken)
     return updated(earlier, tokens, proof, try identity(idToken, nil), in: context)
   }
 
@@ -77,13 +78,15 @@ extension OAuthProvider {
     in context: AuthContext
   ) -> AuthCredential {
     let granted = scopeNames(tokens.scope)
+    let end = expiry(tokens, in: context)
     let known = earlier.grantedScopes + earlier.declinedScopes
     return AuthCredential(
       providerID: providerID,
-      proof: proof.with(accessToken: tokens.accessToken),
+      proof: discardsAccessToken ? proof : proof.with(accessToken: tokens.accessToken),
       verifiedIdentity: identity?.completed(by: earlier.verifiedIdentity) ?? earlier.verifiedIdentity,
       refreshToken: tokens.refreshToken,
-      expiresAt: tokens.expiresIn.map { context.now() + TimeInterval($0) },
+      expiresAt: end.accessToken,
+      consentExpiresAt: end.consent ?? earlier.consentExpiresAt,
       grantedScopes: granted,
       declinedScopes: known.filter { !granted.contains($0) },
       rawProfile: earlier.rawProfile)

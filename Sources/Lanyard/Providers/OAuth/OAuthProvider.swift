@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Any provider that speaks OAuth 2.0 or OpenID Connect, as a value. Its quirks are values too.
 ///
 /// ```swift
@@ -43,6 +49,10 @@ public struct OAuthProvider: AuthProvider {
   public var loginHintParameter: String? = "login_hint"
   /// The error codes that mean that the person said no.
   public var declineCodes: Set<String> = ["access_denied"]
+  /// Whether a redirect that brings neither a code nor an error means that the person said no.
+  public var declinesInSilence = false
+  /// The parameter of the redirect that lists the scopes that were granted, where the token answer does not.
+  public var grantedScopesParameter: String?
 
   /// When the authorization request is handed to the provider directly, past the browser (RFC 9126).
   public var pushedAuthorization: PushedAuthorizationPolicy = .whenRequired
@@ -53,6 +63,10 @@ public struct OAuthProvider: AuthProvider {
 
   /// The algorithms an ID token may be signed with.
   public var algorithms: Set<SignatureAlgorithm> = Set(SignatureAlgorithm.allCases)
+  /// How the nonce of a sign-in is sent.
+  public var nonceForm = NonceForm.plain
+  /// Whether the access token beside an ID token is of no use, so that nobody should ever hold it: it is thrown away.
+  public var discardsAccessToken = false
   /// Allows ID tokens that are made with the client secret. Only for a client that keeps its secret and was registered
   /// for that (OpenID Connect Core §10.1); `nil` allows none.
   public var clientSecretSigning: ClientSecretSigning?
@@ -69,8 +83,18 @@ public struct OAuthProvider: AuthProvider {
   public var mapping: ProfileMapping = .openIDConnect
   /// A rule of the provider's about ID tokens beyond the specification, checked wherever one is verified.
   public var idTokenRule: (@Sendable (IDToken) throws -> Void)?
-  /// Repairs answers of the token endpoint that break the specification, before they are read.
+  /// Repairs answers of the token and the device authorization endpoint that break the specification, before they are
+  /// read.
   public var tokenResponseRepair: (@Sendable (HTTPResponse) -> HTTPResponse)?
+  /// Reads refusals that are written in a way of the provider's own; `nil` for an answer that is none. Asked about each
+  /// answer of the token, the device authorization and the UserInfo endpoint. An ``AuthError`` arrives at the host as it
+  /// is.
+  public var refusalReader: (@Sendable (HTTPResponse) -> (any Error)?)?
+  /// Reads when a token ends, and the person's consent, out of an answer that says so in a way of the provider's own.
+  /// `nil` is never, see ``AuthCredential/expiresAt`` and ``AuthCredential/consentExpiresAt``.
+  public var expiryReader: (@Sendable (TokenResponse, _ now: Date) -> (accessToken: Date?, consent: Date?))?
+  /// Completes a request for the profile, which carries the given access token, before it is sent.
+  public var profileRequestEdit: (@Sendable (_ request: inout HTTPRequest, _ token: Secret, _ now: Date) -> Void)?
   /// Proves for an access token that it was issued to our client, and to whom. Without it access tokens alone are
   /// `unverifiable`: RFC 6749 has no way to tell.
   public var accessTokenVerifier: (@Sendable (Secret, AuthContext) async throws -> VerifiedIdentity)?

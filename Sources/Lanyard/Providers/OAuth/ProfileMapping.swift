@@ -11,18 +11,22 @@ public struct ProfileMapping: Sendable {
   public var displayName: @Sendable (JSONObject) -> String?
   /// The address of a picture.
   public var photoURL: @Sendable (JSONObject) -> String?
+  /// The scopes that are granted, where the profile and not the token answer tells; `nil` where it does not.
+  public var grantedScopes: @Sendable (JSONObject) -> [String]?
 
   /// Makes a mapping; what is left out follows OpenID Connect Core §5.1.
   public init(
     subject: @escaping @Sendable (JSONObject) -> String? = { $0["sub"]?.stringValue },
     email: @escaping @Sendable (JSONObject) -> EmailClaim? = { ProfileMapping.standardEmail($0) },
     displayName: @escaping @Sendable (JSONObject) -> String? = { $0["name"]?.stringValue },
-    photoURL: @escaping @Sendable (JSONObject) -> String? = { $0["picture"]?.stringValue }
+    photoURL: @escaping @Sendable (JSONObject) -> String? = { $0["picture"]?.stringValue },
+    grantedScopes: @escaping @Sendable (JSONObject) -> [String]? = { _ in nil }
   ) {
     self.subject = subject
     self.email = email
     self.displayName = displayName
     self.photoURL = photoURL
+    self.grantedScopes = grantedScopes
   }
 
   /// The standard claims.

@@ -26,7 +26,6 @@ extension CodeFlowRequest {
   static func laterScenarios(_ form: SandboxForm) -> [SandboxScenarioRule] {
     form.values("sandbox_scenario").flatMap { SandboxScenario.parse($0) ?? [] }
       .filter { ($0.endpoint ?? $0.scenario.usualEndpoint ?? .authorization) != .authorization }
-      .map { SandboxScenarioRule($0.scenario, at: $0.endpoint) }
   }
 
   /// OAuth forbids parameters that come twice (RFC 6749 §3.1). The sandbox's own may.

@@ -1,0 +1,65 @@
+import Lanyard
+
+/// Where Facebook's endpoints are, and in which version of the Graph API they are spoken to.
+public struct FacebookService: Sendable, Hashable {
+  /// The version, such as `v25.0`. Each lives about two years.
+  public var version: String
+  /// The site that people see, whose dialog they are sent to.
+  public var website: String
+  /// The Graph API.
+  public var graph: String
+  /// Who may have issued the token of a limited login; the first is the usual one.
+  public var issuers: [String]
+  /// The keys that sign the tokens of limited logins.
+  public var keysEndpoint: String
+
+  /// Makes a service of other addresses than Facebook's, such as a proxy. None ends in a slash.
+  public init(version: String, website: String, graph: String, issuers: [String], keysEndpoint: String) {
+    self.version = version
+    self.website = website
+    self.graph = graph
+    self.issuers = issuers
+    self.keysEndpoint = keysEndpoint
+  }
+
+  /// The version that is spoken unless another one is named.
+  public static let defaultVersion = "v25.0"
+
+  /// The real Facebook.
+  public static func live(version: String = defaultVersion) -> FacebookService {
+    FacebookService(
+      version: version, website: "https://www.facebook.com", graph: "https://graph.facebook.com",
+      // The first is what the documentation says; the metadata has said the second, and the host of limited logins is
+      // the third.
+      issuers: ["https://www.facebook.com", "https://facebook.com", "https://limited.facebook.com"],
+      keysEndpoint: "https://limited.facebook.com/.well-known/oauth/openid/jwks/")
+  }
+
+  /// The sandbox at an address such as `http://127.0.0.1:8080`.
+  public static func sandbox(_ baseURL: String, version: String = defaultVersion) -> FacebookService {
+    let facebook = baseURL + "/facebook"
+    return FacebookService(
+      version: version, website: facebook, graph: facebook, issuers: [facebook, facebook + "/limited"],
+      keysEndpoint: facebook + "/limited/.well-known/oauth/openid/jwks/")
+  }
+
+  func checkVersion() throws(AuthError) {
+    let parts = version.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    let isVersion = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+    guard version.hasPrefix("v"), isVersion else {
+      throw AuthError(
+        .misconfigured("\"\(version)\" is no version of the Graph API. Write one like v25.0."), provider: .facebook)
+    }
+  }
+
+  var dialog: String { "\(website)/\(version)/dialog/oauth" }
+  var tokenEndpoint: String { url("oauth/access_token") }
+
+  func url(_ path: String) -> String { "\(graph)/\(version)/\(path)" }
+
+  /// Facebook's own metadata document has no token endpoint, so it would be of no use.
+  var limitedMetadata: ServerMetadata {
+    ServerMetadata(
+      issuer: issuers.first, authorizationEndpoint: dialog, tokenEndpoint: tokenEndpoint, jwksURI: keysEndpoint)
+  }
+}

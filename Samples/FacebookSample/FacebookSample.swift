@@ -1,0 +1,57 @@
+import Lanyard
+import LanyardFacebook
+import LanyardSandbox
+import SampleSupport
+
+@main struct FacebookSample {
+  private static let extras = [
+    SampleExtra("--limited", about: "the limited login: an ID token, and no calls to the Graph API"),
+    SampleExtra("--rerequest", about: "ask again for what was declined before"),
+    SampleExtra("--fields", "FIELDS", about: "the fields of the profile, such as name,picture.type(large)"),
+    SampleExtra("--client-token", "TOKEN", about: "the client token from the dashboard, for --device"),
+    SampleExtra("--graph-version", "VERSION", about: "the version of the Graph API, such as v25.0"),
+  ]
+
+  static func main() async {
+    await SampleProgram(
+      name: "FacebookSample", about: "signs a person in with Facebook.", extras: extras
+    ) { environment in
+      [try facebook(environment)]
+    }.exit()
+  }
+
+  /// Facebook, or the sandbox in its place.
+  static func facebook(_ environment: SampleProgram.Environment) throws -> FacebookProvider {
+    let extras = environment.options.extras
+    var options = FacebookOptions(mode: extras["--limited"] == nil ? .classic : .limited)
+    if extras["--rerequest"] != nil { options.authTypes = [.rerequest] }
+    if let fields = extras["--fields"] { options.fields = fields }
+    let version = extras["--graph-version"] ?? FacebookService.defaultVersion
+    return try .facebook(
+      try environment.facebookApp(), options: options,
+      service: environment.sandboxURL.map { .sandbox($0, version: version) } ?? .live(version: version))
+  }
+}
+
+extension SampleProgram.Environment {
+  /// The application of the command line, else one of the sandbox's.
+  fileprivate func facebookApp() throws -> FacebookApp {
+    let secret: Secret? =
+      switch try clientSecret() {
+      case .text(let secret): secret
+      case .file: throw UsageError(message: "--client-secret-file: a file with the secret alone is needed here")
+      case nil: nil
+      }
+    var app = FacebookApp(appID: options.clientID ?? "", appSecret: secret)
+    if options.clientID == nil {
+      // Devices run the native application, which has no use for its secret.
+      let client: FacebookSandboxClient = options.person == .device ? .native : .web
+      app.appID = client.id
+      app.appSecret = client.isNative ? nil : Secret(client.secret)
+      app.clientToken = Secret(client.clientToken)
+    }
+    app.clientToken = options.extras["--client-token"].map(Secret.init(_:)) ?? app.clientToken
+    app.redirectURI = options.redirectURI
+    return app
+  }
+}
