@@ -82,7 +82,7 @@ import Testing
   @Test func `S1.5 permissions may be texts`() async throws {
     let names = ["public_profile", "email", "user_friends"]
     try await inFacebookWorld { world in
-      let options = FacebookOptions(permissions: names.map(FacebookPermission.init(rawValue:)))
+      let options = FacebookOptions(permissions: names.map(FacebookPermission.init(_:)))
       let credential = try await world.credential(options: options)
       #expect(Set(credential.grantedScopes) == Set(names))
     }

@@ -38,7 +38,7 @@ import Testing
           { _ = try await facebook.permissions(credential, in: world.context) },
           { _ = try await facebook.fetchProfile(credential, fields: "name", in: world.context) },
           { try await facebook.revoke(.email, of: credential, in: world.context) },
-          { _ = try await facebook.longLivedCredential(for: credential, in: world.context) },
+          { _ = try await facebook.refresh(credential, in: world.context) },
         ] {
           let error = await authError(call)
           #expect(error?.reasonName == "unsupported")

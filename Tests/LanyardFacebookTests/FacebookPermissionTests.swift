@@ -27,9 +27,9 @@ import Testing
     try await inFacebookWorld { world in
       let facebook = try world.facebook()
       var credential = try await facebook.signIn(SignInRequest(), in: world.context)
-      credential = try await facebook.longLivedCredential(for: credential, in: world.context)
+      credential = try await facebook.refresh(credential, in: world.context)
       world.clock.advance(by: .seconds(50 * 86_400))
-      credential = try await facebook.longLivedCredential(for: credential, in: world.context)
+      credential = try await facebook.refresh(credential, in: world.context)
       world.clock.advance(by: .seconds(41 * 86_400))
       let list = try await facebook.permissions(credential, in: world.context)
       #expect(list.first { $0.permission == .email }?.status == .expired)
@@ -118,7 +118,7 @@ import Testing
     try await inFacebookWorld { world in
       let facebook = try world.facebook()
       let short = try await facebook.signIn(SignInRequest(), in: world.context)
-      let long = try await facebook.longLivedCredential(for: short, in: world.context)
+      let long = try await facebook.refresh(short, in: world.context)
       #expect(long.accessToken != short.accessToken)
       #expect(long.verifiedIdentity == short.verifiedIdentity)
       #expect(long.grantedScopes == short.grantedScopes && long.rawProfile == short.rawProfile)
@@ -127,7 +127,7 @@ import Testing
       #expect(request.method == "POST" && request.query.fields.isEmpty)
       #expect(request.form["grant_type"] == "fb_exchange_token")
       world.sandbox.scenarios.enqueue(.missingExpiry)
-      #expect(try await facebook.longLivedCredential(for: long, in: world.context).expiresAt == nil)
+      #expect(try await facebook.refresh(long, in: world.context).expiresAt == nil)
     }
   }
 
@@ -136,13 +136,13 @@ import Testing
       let facebook = try world.facebook()
       let credential = try await facebook.signIn(SignInRequest(), in: world.context)
       let foreign = try world.facebook(.published)
-      let other = await authError { _ = try await foreign.longLivedCredential(for: credential, in: world.context) }
+      let other = await authError { _ = try await foreign.refresh(credential, in: world.context) }
       #expect(other?.reason == .refused(code: "190"))
       let client = try world.facebook(.web, secret: false)
-      let secret = await authError { _ = try await client.longLivedCredential(for: credential, in: world.context) }
+      let secret = await authError { _ = try await client.refresh(credential, in: world.context) }
       #expect(secret?.reasonName == "misconfigured")
       world.clock.advance(by: .seconds(5_183_945))
-      let expired = await authError { _ = try await facebook.longLivedCredential(for: credential, in: world.context) }
+      let expired = await authError { _ = try await facebook.refresh(credential, in: world.context) }
       #expect(expired?.reason == .refused(code: "190/463"))
     }
   }

@@ -36,7 +36,7 @@ public struct FacebookApp: Sendable {
     get throws(AuthError) {
       guard let redirectURI else { return .loopback(host: "localhost") }
       // The scheme of native applications has no dot in it, against RFC 8252 §7.1.
-      if redirectURI.hasPrefix("fb\(appID)"), redirectURI.contains("://") { return .privateScheme(redirectURI) }
+      if redirectURI.hasPrefix("fb\(appID)") { return .privateScheme(redirectURI) }
       return try RedirectRule(redirectURI: redirectURI)
     }
   }

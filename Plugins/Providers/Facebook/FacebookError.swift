@@ -3,9 +3,9 @@ public import Lanyard
 /// A refusal of the Graph API. What to do about it follows from `code` and `subcode`, never from the HTTP status.
 ///
 /// It is the ``AuthError/underlying`` error of what the plugin throws; ``AuthError/facebookError`` finds it.
-public struct FacebookError: Error, Sendable, Hashable {
+public struct FacebookError: Error, Sendable {
   /// What the host should do.
-  public enum Advice: Sendable, Hashable {
+  public enum Advice: Sendable {
     /// The same call again, a little later.
     case retry
     /// Nothing for a while: a limit was reached, or the person was stopped by a policy.
@@ -24,20 +24,9 @@ public struct FacebookError: Error, Sendable, Hashable {
   public let code: Int
   /// What tells errors of the same number apart.
   public let subcode: Int?
-  /// The type, such as `OAuthException`.
-  public let type: String?
-  /// What went wrong, in English and for the developer, as it was sent. Not to be shown.
-  public let message: String
-  /// A heading for the person, in their language, if there is one.
-  public let userTitle: String?
-  /// A text for the person, in their language, if there is one.
-  public let userMessage: String?
-  /// Whether Facebook itself says that trying again may help.
-  public let isTransient: Bool
-  /// What Facebook's support asks for.
-  public let traceID: String?
   /// The HTTP status it came with; `nil` if it is part of another answer.
   public let status: Int?
+  private let members: JSONObject
 
   init?(_ response: HTTPResponse) {
     guard let object = try? JSONObject(parsing: response.body) else { return nil }
@@ -45,20 +34,26 @@ public struct FacebookError: Error, Sendable, Hashable {
   }
 
   init?(_ error: JSONValue?, status: Int? = nil) {
-    guard let error = error?.objectValue,
-      let code = error["code"]?.intValue ?? error["code"]?.stringValue.flatMap({ Int64($0) })
-    else { return nil }
+    guard let members = error?.objectValue, let code = members["code"]?.intValue else { return nil }
     self.code = Int(clamping: code)
-    let subcode = error["error_subcode"]?.intValue ?? error["subcode"]?.intValue
-    self.subcode = subcode.map { Int(clamping: $0) }
-    type = error["type"]?.stringValue
-    message = error["message"]?.stringValue ?? ""
-    userTitle = error["error_user_title"]?.stringValue
-    userMessage = error["error_user_msg"]?.stringValue
-    isTransient = error["is_transient"]?.boolValue ?? false
-    traceID = error["fbtrace_id"]?.stringValue
+    // debug_token writes it in the short form.
+    subcode = (members["error_subcode"] ?? members["subcode"])?.intValue.map { Int(clamping: $0) }
     self.status = status
+    self.members = members
   }
+
+  /// What went wrong, in English and for the developer, as it was sent. Not to be shown.
+  public var message: String { members["message"]?.stringValue ?? "" }
+  /// The type, such as `OAuthException`.
+  public var type: String? { members["type"]?.stringValue }
+  /// A heading for the person, in their language, if there is one.
+  public var userTitle: String? { members["error_user_title"]?.stringValue }
+  /// A text for the person, in their language, if there is one.
+  public var userMessage: String? { members["error_user_msg"]?.stringValue }
+  /// Whether Facebook itself says that trying again may help.
+  public var isTransient: Bool { members["is_transient"]?.boolValue ?? false }
+  /// What Facebook's support asks for.
+  public var traceID: String? { members["fbtrace_id"]?.stringValue }
 }
 
 extension FacebookError {

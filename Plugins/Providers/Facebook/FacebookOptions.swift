@@ -3,7 +3,7 @@ public import Lanyard
 /// How a sign-in with Facebook goes, and what it asks of the person.
 public struct FacebookOptions: Sendable {
   /// The two kinds of login.
-  public enum Mode: String, Sendable, Hashable, CaseIterable {
+  public enum Mode: Sendable {
     /// An access token for the Graph API.
     case classic
     /// An ID token and nothing else: who it is, but no calls to the Graph API.
@@ -11,35 +11,27 @@ public struct FacebookOptions: Sendable {
   }
 
   /// Why a person who is known is asked again (`auth_type`).
-  public struct AuthType: ByteIdentifier {
-    /// The name.
-    public let rawValue: String
-
-    /// Makes a type of any name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
-
+  public enum AuthType: Sendable {
     /// For permissions that were declined before; without it the dialog does not mention them again.
-    public static let rerequest: AuthType = "rerequest"
+    case rerequest
     /// For the password, so that it is really them.
-    public static let reauthenticate: AuthType = "reauthenticate"
+    case reauthenticate
     /// For access to data that has expired.
-    public static let reauthorize: AuthType = "reauthorize"
+    case reauthorize
   }
 
   /// Who sees what the application publishes, unless the person chooses otherwise.
-  public enum Audience: String, Sendable, Hashable, CaseIterable {
+  public enum Audience: Sendable {
     /// Their friends.
     case friends
     /// Nobody else.
-    case onlyMe = "only_me"
+    case onlyMe
     /// Everyone.
     case everyone
   }
 
   /// The proof that a call comes from whoever has the app secret (`appsecret_proof`).
-  public enum AppSecretProof: Sendable, Hashable {
+  public enum AppSecretProof: Sendable {
     /// None.
     case none
     /// For the token, for as long as it lives.
@@ -64,6 +56,8 @@ public struct FacebookOptions: Sendable {
   public var appSecretProof: AppSecretProof
   /// How the nonce of a limited login is sent. Backends such as Firebase want the digest.
   public var nonceForm: NonceForm
+  /// Hooks for sign-ins at Facebook; what is `nil` is inherited from the client.
+  public var hooks: UIHooks
 
   /// Makes a set of options.
   public init(
@@ -74,7 +68,8 @@ public struct FacebookOptions: Sendable {
     configurationID: String? = nil,
     fields: String = "name,first_name,last_name,email,picture",
     appSecretProof: AppSecretProof = .token,
-    nonceForm: NonceForm = .sha256Hex
+    nonceForm: NonceForm = .sha256Hex,
+    hooks: UIHooks = UIHooks()
   ) {
     self.mode = mode
     self.permissions = permissions
@@ -84,16 +79,40 @@ public struct FacebookOptions: Sendable {
     self.fields = fields
     self.appSecretProof = appSecretProof
     self.nonceForm = nonceForm
+    self.hooks = hooks
   }
 
   var scopes: [String] {
-    configurationID == nil ? permissions.map(\.rawValue) : []
+    configurationID == nil ? permissions.map(\.name) : []
   }
 
-  var parameters: OAuthParameters {
-    var parameters: OAuthParameters = ["return_scopes": "true", "default_audience": defaultAudience.rawValue]
-    if !authTypes.isEmpty { parameters["auth_type"] = authTypes.map(\.rawValue).joined(separator: ",") }
+  /// - Parameter isAskingForMore: whether permissions that were declined before are asked for again in any case.
+  func parameters(isAskingForMore: Bool) -> OAuthParameters {
+    var parameters: OAuthParameters = ["return_scopes": "true", "default_audience": defaultAudience.wire]
+    var types = authTypes.map(\.wire)
+    if isAskingForMore, !types.contains("rerequest") { types.append("rerequest") }
+    if !types.isEmpty { parameters["auth_type"] = types.joined(separator: ",") }
     parameters["config_id"] = configurationID
     return parameters
+  }
+}
+
+extension FacebookOptions.AuthType {
+  fileprivate var wire: String {
+    switch self {
+    case .rerequest: "rerequest"
+    case .reauthenticate: "reauthenticate"
+    case .reauthorize: "reauthorize"
+    }
+  }
+}
+
+extension FacebookOptions.Audience {
+  fileprivate var wire: String {
+    switch self {
+    case .friends: "friends"
+    case .onlyMe: "only_me"
+    case .everyone: "everyone"
+    }
   }
 }

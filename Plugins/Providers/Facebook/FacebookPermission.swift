@@ -1,46 +1,47 @@
-public import Lanyard
+import Lanyard
 
 /// Something a person may let an application see or do. New ones are written as text: `"user_likes"`.
-public struct FacebookPermission: ByteIdentifier {
+public struct FacebookPermission: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name.
-  public let rawValue: String
+  public let name: String
 
   /// Makes a permission of any name. One that can be none is refused when the provider is made, or asked.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Makes a permission of a literal.
+  public init(stringLiteral value: String) {
+    name = value
   }
 
   /// Name and picture; granted with every sign-in.
-  public static let publicProfile: FacebookPermission = "public_profile"
+  public static var publicProfile: FacebookPermission { "public_profile" }
   /// The e-mail address.
-  public static let email: FacebookPermission = "email"
+  public static var email: FacebookPermission { "email" }
   /// The friends who use the application too.
-  public static let userFriends: FacebookPermission = "user_friends"
+  public static var userFriends: FacebookPermission { "user_friends" }
   /// The birthday.
-  public static let userBirthday: FacebookPermission = "user_birthday"
+  public static var userBirthday: FacebookPermission { "user_birthday" }
   /// The age range.
-  public static let userAgeRange: FacebookPermission = "user_age_range"
+  public static var userAgeRange: FacebookPermission { "user_age_range" }
   /// The gender.
-  public static let userGender: FacebookPermission = "user_gender"
+  public static var userGender: FacebookPermission { "user_gender" }
   /// The address of the person's page.
-  public static let userLink: FacebookPermission = "user_link"
+  public static var userLink: FacebookPermission { "user_link" }
   /// The home town.
-  public static let userHometown: FacebookPermission = "user_hometown"
+  public static var userHometown: FacebookPermission { "user_hometown" }
   /// The place of residence.
-  public static let userLocation: FacebookPermission = "user_location"
+  public static var userLocation: FacebookPermission { "user_location" }
 
   /// Anything but the characters of names would become several permissions, or another parameter.
   static func check(_ names: [String]) throws(AuthError) {
     for name in names {
-      let isName = name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
+      var isName = !name.isEmpty
+      for byte in name.utf8 where !(0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == 0x5F || byte == 0x2E) {
+        isName = false
       }
-      guard isName, !name.isEmpty else {
+      guard isName else {
         throw AuthError(
           .misconfigured("\"\(name)\" is no permission: write small letters and underscores, one permission each."),
           provider: .facebook)

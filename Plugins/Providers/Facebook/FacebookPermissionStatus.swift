@@ -1,23 +1,15 @@
-public import Lanyard
+import Lanyard
 
 /// What became of a permission that a person was asked for.
-public struct FacebookPermissionStatus: Sendable, Hashable {
+public struct FacebookPermissionStatus: Sendable {
   /// What the person did.
-  public struct Status: ByteIdentifier {
-    /// The name.
-    public let rawValue: String
-
-    /// Makes a status of any name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
-
+  public enum Status: Sendable {
     /// They granted it.
-    public static let granted: Status = "granted"
+    case granted
     /// They declined it, and are asked again only with ``FacebookOptions/AuthType/rerequest``.
-    public static let declined: Status = "declined"
+    case declined
     /// They granted it, too long ago: ask with ``FacebookOptions/AuthType/reauthorize``.
-    public static let expired: Status = "expired"
+    case expired
   }
 
   /// The permission.
@@ -27,9 +19,19 @@ public struct FacebookPermissionStatus: Sendable, Hashable {
 
   /// The entries of `{"data": […]}`; `nil` if it is not there.
   static func list(_ value: JSONValue?) -> [FacebookPermissionStatus]? {
-    value?["data"]?.arrayValue?.compactMap { entry in
-      guard let name = entry["permission"]?.stringValue, let status = entry["status"]?.stringValue else { return nil }
-      return FacebookPermissionStatus(permission: .init(rawValue: name), status: .init(rawValue: status))
+    guard let entries = value?["data"]?.arrayValue else { return nil }
+    var list: [FacebookPermissionStatus] = []
+    for entry in entries {
+      guard let name = entry["permission"]?.stringValue else { continue }
+      let status: Status? =
+        switch entry["status"]?.stringValue {
+        case "granted": .granted
+        case "declined": .declined
+        case "expired": .expired
+        default: nil
+        }
+      if let status { list.append(FacebookPermissionStatus(permission: FacebookPermission(name), status: status)) }
     }
+    return list
   }
 }

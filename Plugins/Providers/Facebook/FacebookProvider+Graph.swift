@@ -11,6 +11,14 @@ extension FacebookProvider {
     return token
   }
 
+  /// The token of the application itself.
+  func appToken() throws(AuthError) -> Secret {
+    guard let token = graph.app.appToken else {
+      throw AuthError(.misconfigured("This takes the app secret. Do it on a server."), provider: .facebook)
+    }
+    return token
+  }
+
   /// The profile with other fields than those of the options, byte for byte as the Graph API sends it; `id` and
   /// `permissions` are always among them.
   ///
@@ -18,18 +26,15 @@ extension FacebookProvider {
   public func fetchProfile(
     _ credential: AuthCredential, fields: String, in context: AuthContext
   ) async throws -> [UInt8] {
-    let graph = setup.graph
-    let answer = try await graph.send(graph.profileURL(fields), token: graphToken(credential), in: context)
-    _ = try graph.members(answer)
-    return answer.body
+    try await graph.call(graph.service.profileURL(fields), token: graphToken(credential), in: context).body
   }
 
   /// What the person granted and declined, and what has expired.
   public func permissions(
     _ credential: AuthCredential, in context: AuthContext
   ) async throws -> [FacebookPermissionStatus] {
-    let answer = try await setup.graph.call(permissionsURL(), token: graphToken(credential), in: context)
-    guard let list = FacebookPermissionStatus.list(.object(answer)) else {
+    let answer = try await graph.call(graph.service.url("me/permissions"), token: graphToken(credential), in: context)
+    guard let list = FacebookPermissionStatus.list(.object(answer.members)) else {
       throw AuthError(.invalidResponse("the list of permissions is none"), provider: .facebook)
     }
     return list
@@ -39,23 +44,19 @@ extension FacebookProvider {
   public func revoke(
     _ permission: FacebookPermission, of credential: AuthCredential, in context: AuthContext
   ) async throws {
-    try FacebookPermission.check([permission.rawValue])
-    try await delete(permissionsURL("/" + permission.rawValue), credential, in: context)
+    try FacebookPermission.check([permission.name])
+    try await delete("me/permissions/\(permission.name)", credential, in: context)
   }
 
   /// Takes back everything that the person granted the application, whichever login it was.
   public func disconnect(_ credential: AuthCredential, in context: AuthContext) async throws {
-    guard credential.facebookMode == .limited, let token = credential.idToken else {
-      return try await delete(permissionsURL(), credential, in: context)
-    }
-    let form = token.withExposedValue {
-      FormURLEncoding.encode([("id_token", $0), ("app_id", setup.app.appID)])
-    }
+    guard let token = credential.idToken else { return try await delete("me/permissions", credential, in: context) }
+    let form = token.withExposedValue { FormURLEncoding.encode([("id_token", $0), ("app_id", graph.app.appID)]) }
     let request = HTTPRequest(
-      method: "POST", url: setup.service.website + "/platform/uninstall/",
-      headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
-      body: Array(form.utf8))
-    try checkSuccess(try setup.graph.members(try await context.http.send(request)))
+      method: "POST", url: graph.service.website + "/platform/uninstall/",
+      headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8))
+    try checkSuccess(
+      try await context.call(request, token: nil, of: .facebook, refusal: FacebookError.refusal).members)
   }
 
   /// What Facebook says about an access token: whose it is, and how long it lasts. Only for servers: it takes the app
@@ -63,17 +64,14 @@ extension FacebookProvider {
   ///
   /// - Throws: ``AuthError`` with reason `misconfigured` without the app secret.
   public func tokenInfo(_ token: Secret, in context: AuthContext) async throws -> FacebookTokenInfo {
-    guard let appToken = setup.app.appToken else {
-      throw AuthError(
-        .misconfigured("Tokens are inspected with the app secret. Do it on a server."), provider: .facebook)
-    }
-    return try await setup.graph.tokenInfo(token, appToken, in: context)
+    try await graph.tokenInfo(token, appToken(), in: context)
   }
 
-  private func permissionsURL(_ rest: String = "") -> String { setup.service.url("me/permissions" + rest) }
-
-  private func delete(_ url: String, _ credential: AuthCredential, in context: AuthContext) async throws {
-    try checkSuccess(try await setup.graph.call(url, method: "DELETE", token: graphToken(credential), in: context))
+  private func delete(_ path: String, _ credential: AuthCredential, in context: AuthContext) async throws {
+    try checkSuccess(
+      try await graph.call(
+        graph.service.url(path), method: "DELETE", token: graphToken(credential), in: context
+      ).members)
   }
 
   private func checkSuccess(_ answer: JSONObject) throws(AuthError) {

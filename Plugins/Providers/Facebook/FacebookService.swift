@@ -1,7 +1,7 @@
 import Lanyard
 
 /// Where Facebook's endpoints are, and in which version of the Graph API they are spoken to.
-public struct FacebookService: Sendable, Hashable {
+public struct FacebookService: Sendable {
   /// The version, such as `v25.0`. Each lives about two years.
   public var version: String
   /// The site that people see, whose dialog they are sent to.
@@ -44,9 +44,17 @@ public struct FacebookService: Sendable, Hashable {
   }
 
   func checkVersion() throws(AuthError) {
-    let parts = version.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-    let isVersion = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
-    guard version.hasPrefix("v"), isVersion else {
+    var digits = [0]
+    var isVersion = version.utf8.first == UInt8(ascii: "v")
+    for byte in version.utf8.dropFirst() {
+      if byte == UInt8(ascii: ".") {
+        digits.append(0)
+      } else {
+        digits[digits.count - 1] += 1
+        if !(0x30...0x39 ~= byte) { isVersion = false }
+      }
+    }
+    guard isVersion, digits.count == 2, digits[0] > 0, digits[1] > 0 else {
       throw AuthError(
         .misconfigured("\"\(version)\" is no version of the Graph API. Write one like v25.0."), provider: .facebook)
     }
@@ -57,9 +65,26 @@ public struct FacebookService: Sendable, Hashable {
 
   func url(_ path: String) -> String { "\(graph)/\(version)/\(path)" }
 
+  func metadata(_ fields: String) -> ServerMetadata {
+    ServerMetadata(
+      authorizationEndpoint: dialog, tokenEndpoint: tokenEndpoint, userInfoEndpoint: profileURL(fields))
+  }
+
+  /// Codes for devices, and the tokens they are exchanged for.
+  func deviceMetadata(_ fields: String) -> ServerMetadata {
+    ServerMetadata(
+      tokenEndpoint: url("device/login_status"), userInfoEndpoint: profileURL(fields),
+      deviceAuthorizationEndpoint: url("device/login"))
+  }
+
   /// Facebook's own metadata document has no token endpoint, so it would be of no use.
   var limitedMetadata: ServerMetadata {
     ServerMetadata(
       issuer: issuers.first, authorizationEndpoint: dialog, tokenEndpoint: tokenEndpoint, jwksURI: keysEndpoint)
+  }
+
+  /// The profile, with who it is and what they granted always among its fields.
+  func profileURL(_ fields: String) -> String {
+    url("me?fields=") + FormURLEncoding.encode(fields.isEmpty ? "id,permissions" : "id,permissions,\(fields)")
   }
 }

@@ -11,8 +11,6 @@ public struct FacebookSignedRequest: Sendable {
   public let userID: String
   /// When it was signed.
   public let issuedAt: Date?
-  /// All members of the payload. They may hold a token or a code.
-  public let payload: JSONObject
 
   /// Reads a request whose signature is right; nothing of any other is looked at.
   ///
@@ -36,7 +34,6 @@ public struct FacebookSignedRequest: Sendable {
     else { throw AuthError(.invalidResponse("a signed request of another kind"), provider: .facebook) }
     self.userID = userID
     issuedAt = TokenAnswer.date(payload["issued_at"])
-    self.payload = payload
   }
 
   /// The body of the answer to a request for deletion, in JSON.
@@ -53,12 +50,4 @@ public struct FacebookSignedRequest: Sendable {
   private static func decoded(_ text: Substring) -> [UInt8]? {
     Base64URL.decode(text.prefix { $0 != "=" })
   }
-}
-
-extension FacebookSignedRequest: CustomStringConvertible, CustomReflectable {
-  /// Nothing of the payload.
-  public var description: String { "signed request of Facebook" }
-
-  /// A mirror without children.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -6,35 +6,31 @@
 import Lanyard
 
 /// What Facebook says about an access token (`debug_token`).
-public struct FacebookTokenInfo: Sendable, Hashable {
-  /// The application it was issued to.
-  public let appID: String?
-  /// The person, by the id they have in that application.
-  public let userID: String?
-  /// What it belongs to: `USER`, `PAGE`, `APP`.
-  public let type: String?
-  /// Whether it is good for anything now.
-  public let isValid: Bool
-  /// When it was issued.
-  public let issuedAt: Date?
-  /// When it ends; `nil` is never.
-  public let expiresAt: Date?
-  /// When the access to the person's data ends, though the token goes on; `nil` is never.
-  public let dataAccessExpiresAt: Date?
-  /// What it is good for.
-  public let permissions: [FacebookPermission]
-  /// Why it is not valid.
-  public let error: FacebookError?
+public struct FacebookTokenInfo: Sendable {
+  private let data: JSONObject
 
   init(_ data: JSONObject) {
-    appID = data.identifier("app_id")
-    userID = data.identifier("user_id")
-    type = data["type"]?.stringValue
-    isValid = data["is_valid"]?.boolValue ?? false
-    issuedAt = TokenAnswer.date(data["issued_at"])
-    expiresAt = TokenAnswer.date(data["expires_at"])
-    dataAccessExpiresAt = TokenAnswer.date(data["data_access_expires_at"])
-    permissions = (data["scopes"]?.arrayValue ?? []).compactMap(\.stringValue).map(FacebookPermission.init(rawValue:))
-    error = FacebookError(data["error"])
+    self.data = data
   }
+
+  /// The application it was issued to.
+  public var appID: String? { data.identifier("app_id") }
+  /// The person, by the id they have in that application.
+  public var userID: String? { data.identifier("user_id") }
+  /// What it belongs to: `USER`, `PAGE`, `APP`.
+  public var type: String? { data["type"]?.stringValue }
+  /// Whether it is good for anything now.
+  public var isValid: Bool { data["is_valid"]?.boolValue ?? false }
+  /// When it was issued.
+  public var issuedAt: Date? { TokenAnswer.date(data["issued_at"]) }
+  /// When it ends; `nil` is never.
+  public var expiresAt: Date? { TokenAnswer.date(data["expires_at"]) }
+  /// When the access to the person's data ends, though the token goes on; `nil` is never.
+  public var dataAccessExpiresAt: Date? { TokenAnswer.date(data["data_access_expires_at"]) }
+  /// What it is good for.
+  public var permissions: [FacebookPermission] {
+    (data["scopes"]?.arrayValue ?? []).compactMap { $0.stringValue.map { FacebookPermission($0) } }
+  }
+  /// Why it is not valid.
+  public var error: FacebookError? { FacebookError(data["error"]) }
 }

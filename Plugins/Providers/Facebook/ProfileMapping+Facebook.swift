@@ -5,7 +5,9 @@ extension ProfileMapping {
   static let facebookGraph = ProfileMapping(
     subject: { $0.identifier("id") }, email: facebookEmail, photoURL: { $0["picture"]?["data"]?["url"]?.stringValue },
     grantedScopes: { profile in
-      FacebookPermissionStatus.list(profile["permissions"])?.filter { $0.status == .granted }.map(\.permission.rawValue)
+      FacebookPermissionStatus.list(profile["permissions"])?.compactMap {
+        $0.status == .granted ? $0.permission.name : nil
+      }
     })
 
   /// The claims of a limited login.

@@ -11,7 +11,7 @@ enum TokenAnswer {
   private static let noToken = "none"
 
   /// The answer as the RFCs would have it; what is no JSON object stays as it is.
-  static func repaired(_ response: HTTPResponse, needsAccessToken: Bool = true) -> HTTPResponse {
+  static func repaired(_ response: HTTPResponse, needsAccessToken: Bool) -> HTTPResponse {
     guard var members = try? JSONObject(parsing: response.body) else { return repairedForm(response) }
     if let error = FacebookError(response)?.devicePollError {
       members = ["error": .string(error)]
@@ -31,7 +31,7 @@ enum TokenAnswer {
 
   /// Versions before 2.3 answered with a form.
   private static func repairedForm(_ response: HTTPResponse) -> HTTPResponse {
-    guard response.body.starts(with: "access_token=".utf8) else { return response }
+    guard response.body.first == UInt8(ascii: "a") else { return response }
     var response = response
     response.body += Array("&token_type=bearer".utf8)
     return response

@@ -20,13 +20,6 @@ extension OAuthProvider {
     issuer ?? server.issuer.map { .exactly($0) }
   }
 
-  /// Sends a grant of the provider's own to the token endpoint (RFC 6749 §4.5).
-  ///
-  /// - Throws: ``AuthError``, as a sign-in does.
-  public func tokens(for request: TokenRequest, in context: AuthContext) async throws -> TokenResponse {
-    try await translatingErrors { try await redeem(request, try await metadata(in: context), in: context) }
-  }
-
   func redeem(
     _ request: TokenRequest, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> TokenResponse {

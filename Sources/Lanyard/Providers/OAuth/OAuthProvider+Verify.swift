@@ -38,13 +38,22 @@ extension OAuthProvider {
   /// - Throws: ``AuthError`` with reason `sessionEnded` if the provider says `invalid_grant`.
   public func refresh(_ credential: AuthCredential, in context: AuthContext) async throws -> AuthCredential {
     try await translatingErrors {
-      guard let refreshToken = credential.refreshToken else {
-        throw AuthError(.unsupported("refreshing without a token"))
-      }
+      let request = try refreshRequest(credential)
       let server = try await metadata(in: context)
-      let request = TokenRequest.refreshToken(refreshToken, grantedScope: credential.grantedScopes)
       let tokens = try await redeemRefresh(request, server, in: context)
       return try await refreshed(credential, tokens, server, in: context)
+    }
+  }
+
+  private func refreshRequest(_ credential: AuthCredential) throws -> TokenRequest {
+    if let refreshToken = credential.refreshToken {
+      return .refreshToken(refreshToken, grantedScope: credential.grantedScopes)
+    }
+    guard let grant = accessTokenExchange, let token = credential.accessToken else {
+      throw AuthError(.unsupported("refreshing without a token"))
+    }
+    return try token.withExposedValue {
+      try .extensionGrant(grant, parameters: [grant: $0], expectedScope: credential.grantedScopes)
     }
   }
 

@@ -45,6 +45,9 @@ public struct OAuthProvider: AuthProvider {
   public var parameters = OAuthParameters()
   /// Further parameters of token requests.
   public var tokenParameters = OAuthParameters()
+  /// How a credential without a refresh token is refreshed, at providers that exchange the access token itself for one
+  /// that lasts longer: the grant type, which is also the name of the parameter with the token.
+  public var accessTokenExchange: String?
   /// The parameter that carries ``SignInRequest/defaultValue``; `nil` if the provider knows none.
   public var loginHintParameter: String? = "login_hint"
   /// The error codes that mean that the person said no.
