@@ -23,6 +23,10 @@ public struct UIHooks: Sendable {
   /// Shows the code of a device flow, and returns how to take it away; needed for ``SignInGrant/deviceCode``.
   public var deviceCode: (@Sendable (DeviceCodePrompt) async -> ActivityEnd?)?
 
+  /// Sends the person to an address and returns the number they read there, `nil` if they gave up; needed for
+  /// ``SignInGrant/pin``.
+  public var pin: (@Sendable (PINPrompt) async throws -> String?)?
+
   /// Makes a set of hooks that inherits everything.
   public init() {}
 
@@ -36,6 +40,7 @@ public struct UIHooks: Sendable {
     hooks.openBrowser = openBrowser ?? other.openBrowser
     hooks.closingPage = closingPage ?? other.closingPage
     hooks.deviceCode = deviceCode ?? other.deviceCode
+    hooks.pin = pin ?? other.pin
     return hooks
   }
 

@@ -35,6 +35,8 @@ extension HTTPRequest {
         try client.signatureMethod.signature(of: base, client.sharedSecret, credentials?.tokenSecret)
       ))
     headers["Authorization"] = Self.authorization(realm: client.realm, all)
+    // A server that got the first one takes the second for a replay (§3.3).
+    isRepeatable = false
   }
 
   /// The value of the header. Parameters that are not the protocol's have their place elsewhere and are left out.

@@ -17,7 +17,7 @@ public struct TokenCredentialRequest: Sendable {
   /// The request for the wire. It redeems something and must not be repeated blindly.
   public func httpRequest(_ server: OAuth1Endpoints, _ stamp: OAuth1Stamp) throws(OAuth1Error) -> HTTPRequest {
     let endpoint = try OAuth1Endpoints.secure(server.tokenRequest, "token request")
-    var request = HTTPRequest(method: "POST", url: endpoint, body: [], isRepeatable: false)
+    var request = HTTPRequest(method: "POST", url: endpoint, body: [])
     var parameters = OAuthParameters()
     verifier.withExposedValue { parameters["oauth_verifier"] = $0 }
     try request.sign(as: client, with: temporary, stamp, parameters: parameters)
