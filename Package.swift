@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
     .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
+    .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
@@ -84,6 +85,7 @@ let package = Package(
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
     plugin("Google", kind: "Providers", ["Lanyard"]),
+    plugin("Twitter", kind: "Providers", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
@@ -125,6 +127,9 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    tests(
+      "LanyardTwitter",
+      ["LanyardTwitter", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
     .executableTarget(
       name: "LanyardBenchmarks",
       dependencies: [

@@ -17,6 +17,8 @@ public final class Sandbox: Sendable {
   public let google: GoogleSandbox
   /// An OpenID provider without a name, which follows the specifications to the letter.
   public let openID: OpenIDSandbox
+  /// X, which used to be Twitter.
+  public let twitter: TwitterSandbox
   /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
   public let baseURL: String
   /// The port it listens on.
@@ -34,9 +36,13 @@ public final class Sandbox: Sendable {
   /// What was asked of the providers.
   public var requestLog: SandboxRequestLog { core.log }
 
-  private init(_ dispatcher: SandboxDispatcher, google: GoogleSandbox, openID: OpenIDSandbox, server: HTTPServer) {
+  private init(
+    _ dispatcher: SandboxDispatcher, google: GoogleSandbox, openID: OpenIDSandbox, twitter: TwitterSandbox,
+    server: HTTPServer
+  ) {
     self.google = google
     self.openID = openID
+    self.twitter = twitter
     self.server = server
     self.dispatcher = dispatcher
     baseURL = dispatcher.core.baseURL
@@ -58,9 +64,10 @@ public final class Sandbox: Sendable {
     do {
       let google = GoogleSandbox(core, keys: try await SandboxKeyRing(source: configuration.keys))
       let openID = OpenIDSandbox(core, keys: try await OpenIDSandbox.keyRing(configuration.keys))
-      let dispatcher = SandboxDispatcher(core: core, port: server.port, providers: [google, openID])
+      let twitter = try await TwitterSandbox(core)
+      let dispatcher = SandboxDispatcher(core: core, port: server.port, providers: [google, openID, twitter])
       late.set { await dispatcher.answer($0) }
-      return Sandbox(dispatcher, google: google, openID: openID, server: server)
+      return Sandbox(dispatcher, google: google, openID: openID, twitter: twitter, server: server)
     } catch {
       await server.stop()
       throw .cannotStart("no signing key was made: \(error)")

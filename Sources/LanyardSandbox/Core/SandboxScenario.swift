@@ -169,4 +169,50 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case aggregatedClaims = "aggregated_claims"
   /// Some claims have to be fetched elsewhere (OpenID Connect Core §5.6.2).
   case distributedClaims = "distributed_claims"
+
+  // MARK: OAuth 1.0a
+
+  /// The callback is not confirmed, or not mentioned.
+  case callbackNotConfirmed = "callback_not_confirmed", missingConfirmation = "missing_confirmation"
+  /// The callback has another token, no verifier, or somebody else's refusal.
+  case wrongToken = "wrong_token", missingVerifier = "missing_verifier", foreignDenial = "foreign_denial"
+  /// The error of the same request comes as XML, as text, or without its number.
+  case xmlError = "xml_error", plainTextError = "plain_text_error", bareError = "bare_error"
+  /// The profile has no address, `null` or an empty one.
+  case missingEmail = "missing_email", nullEmail = "null_email", emptyEmail = "empty_email"
+  /// The profile is of another person, or has its id as a number only.
+  case otherPerson = "other_person", numericIDOnly = "numeric_id_only"
+  /// The error with this number.
+  case twitter17 = "twitter_17", twitter32 = "twitter_32", twitter34 = "twitter_34", twitter50 = "twitter_50"
+  /// The error with this number.
+  case twitter63 = "twitter_63", twitter64 = "twitter_64", twitter88 = "twitter_88", twitter89 = "twitter_89"
+  /// The error with this number.
+  case twitter93 = "twitter_93", twitter99 = "twitter_99", twitter130 = "twitter_130", twitter131 = "twitter_131"
+  /// The error with this number.
+  case twitter135 = "twitter_135", twitter187 = "twitter_187", twitter215 = "twitter_215", twitter220 = "twitter_220"
+  /// The error with this number.
+  case twitter261 = "twitter_261", twitter326 = "twitter_326", twitter415 = "twitter_415", twitter416 = "twitter_416"
+  /// The error with this number.
+  case twitter417 = "twitter_417"
+
+  // MARK: X with OAuth 2.0
+
+  /// The client is not recognised, or not known.
+  case unauthorizedClient = "unauthorized_client", invalidClient = "invalid_client"
+  /// What is `invalid_request` elsewhere here goes by the name of the specification.
+  case standardInvalidGrant = "standard_invalid_grant"
+  /// The profile comes with an error about one of its fields.
+  case partialErrors = "partial_errors"
+  /// The problem with this name.
+  case problemClientForbidden = "problem_client_forbidden", problemUsageCapped = "problem_usage_capped"
+  /// The problem with this name.
+  case problemDisallowedResource = "problem_disallowed_resource", problemInvalidRequest = "problem_invalid_request"
+  /// The problem with this name.
+  case problemFieldHydration = "problem_field_hydration_failure", problemInternal = "problem_internal_error"
+  /// The problem with this name.
+  case problemField = "problem_field_unauthorized", problemForField = "problem_not_authorized_for_field"
+  /// The problem with this name.
+  case problemForResource = "problem_not_authorized_for_resource", problemNotFound = "problem_resource_not_found"
+  /// The problem with this name.
+  case problemUnavailable = "problem_resource_unavailable"
 }

@@ -36,7 +36,8 @@ extension OAuthProvider {
   private func fetchUserInfo(
     _ accessToken: Secret, subject: String?, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> ProviderProfile {
-    let response = try await context.http.send(try UserInfoRequest(accessToken: accessToken).httpRequest(server))
+    var response = try await context.http.send(try UserInfoRequest(accessToken: accessToken).httpRequest(server))
+    if let userInfoRepair { response = userInfoRepair(response) }
     let profile = try UserInfo(response, subject: subject)
     return ProviderProfile(claims: profile.claims, rawValue: response.body)
   }

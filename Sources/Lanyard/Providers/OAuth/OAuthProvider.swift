@@ -62,6 +62,8 @@ public struct OAuthProvider: AuthProvider {
   public var idTokenRule: (@Sendable (IDToken) throws -> Void)?
   /// Repairs answers of the token endpoint that break the specification, before they are read.
   public var tokenResponseRepair: (@Sendable (HTTPResponse) -> HTTPResponse)?
+  /// Repairs answers of the UserInfo endpoint, so that refusals in forms of the provider's own are read as what they are.
+  public var userInfoRepair: (@Sendable (HTTPResponse) -> HTTPResponse)?
   /// Proves for an access token that it was issued to our client, and to whom. Without it access tokens alone are
   /// `unverifiable`: RFC 6749 has no way to tell.
   public var accessTokenVerifier: (@Sendable (Secret, AuthContext) async throws -> VerifiedIdentity)?

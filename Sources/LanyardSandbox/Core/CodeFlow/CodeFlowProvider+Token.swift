@@ -89,7 +89,7 @@ extension CodeFlowProvider {
 
   private func tokenType(_ faults: Set<SandboxScenario>) -> String {
     if faults.contains(.foreignTokenType) { return "mac" }
-    return faults.contains(.lowerCaseTokenType) ? "bearer" : "Bearer"
+    return faults.contains(.lowerCaseTokenType) ? "bearer" : habits.tokenType
   }
 
   func addRefreshToken(_ grant: SandboxGrant) -> String {

@@ -32,6 +32,8 @@ struct CodeFlowHabits: Sendable {
   var code: (prefix: String, bytes: Int)
   var accessToken: (prefix: String, bytes: Int)
   var refreshToken: (prefix: String, bytes: Int)
+  /// How the type of access tokens is written.
+  var tokenType = "Bearer"
   /// Whether every redirect says whom it comes from (RFC 9207).
   var namesIssuerInRedirects: Bool
   /// Whether a refresh token is good for one refresh (RFC 9700 §4.14.2). The second one ends the sign-in.
@@ -44,6 +46,10 @@ struct CodeFlowHabits: Sendable {
 
 extension CodeFlowProvider {
   func parties(of call: SandboxCall, at endpoint: SandboxEndpoint) -> SandboxParties {
+    codeFlowParties(of: call, at: endpoint)
+  }
+
+  func codeFlowParties(of call: SandboxCall, at endpoint: SandboxEndpoint) -> SandboxParties {
     switch endpoint {
     case .authorization:
       return SandboxParties(clientID: call.query["client_id"], email: call.query["login_hint"])
