@@ -129,7 +129,10 @@ let package = Package(
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
     tests(
       "LanyardTwitter",
-      ["LanyardTwitter", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+      [
+        "LanyardTwitter", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting",
+        "AccountsTestSupport",
+      ]),
     .executableTarget(
       name: "LanyardBenchmarks",
       dependencies: [
@@ -154,8 +157,8 @@ let package = Package(
     tests(
       "BugReport",
       [
-        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
-        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
+        "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

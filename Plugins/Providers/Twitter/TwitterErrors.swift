@@ -9,7 +9,8 @@ func twitterReason(_ refusal: OAuth1Refusal, callback: String?) -> AuthError.Rea
   case "415":
     .misconfigured("X does not know the callback \(callback ?? ""). Add it to the app's callback URLs at X, exactly.")
   case "416": .misconfigured("X has suspended the application.")
-  case "417": .misconfigured("X takes no callback from a desktop app. Sign in with SignInGrant.pin, or change its type.")
+  case "417":
+    .misconfigured("X takes no callback from a desktop app. Sign in with SignInGrant.pin, or change its type.")
   case "63", "64", "326": .userDisabled
   case "88": .serverError(status: 429)
   default: nil

@@ -32,7 +32,8 @@ struct TwitterSignature {
 
   /// The base string (RFC 5849 §3.4.1).
   var baseString: String {
-    let all = parameters.fields.filter { $0.name != "oauth_signature" && $0.name != "realm" } + call.query.fields
+    let all =
+      parameters.fields.filter { $0.name != "oauth_signature" && $0.name != "realm" } + call.query.fields
       + call.form.fields
     let pairs = all.map { (SandboxForm.encode($0.name), SandboxForm.encode($0.value)) }
       .sorted { left, right in

@@ -16,7 +16,8 @@ extension OAuth1Provider {
   private func checkConfiguration(_ request: SignInRequest) throws {
     guard !client.identifier.isEmpty else {
       throw AuthError(
-        .misconfigured("\(shortName) has no consumer key. Register the application with the provider and pass its key."))
+        .misconfigured("\(shortName) has no consumer key. Register the application with the provider and pass its key.")
+      )
     }
     guard request.scopes.isEmpty else { throw AuthError(.unsupported("scopes with OAuth 1.0a")) }
   }
