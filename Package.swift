@@ -64,6 +64,7 @@ let package = Package(
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
+    .executable(name: "TwitterSample", targets: ["TwitterSample"]),
     .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
   ],
   targets: [
@@ -94,6 +95,7 @@ let package = Package(
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample("TwitterSample", ["LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
 
@@ -124,6 +126,10 @@ let package = Package(
     .executableTarget(
       name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
       swiftSettings: settings),
+    .executableTarget(
+      name: "InteropOAuth1", dependencies: ["Lanyard", "LanyardDesktop", "LanyardTesting"],
+      path: "Tests/Interop/OAuth1",
+      swiftSettings: settings),
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
@@ -152,6 +158,7 @@ let package = Package(
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardGoogle", "LanyardSQLite", "LanyardTesting",
         "LanyardSandbox",
         "GoogleSample",
+        "TwitterSample", "LanyardTwitter",
         "CustomProviderSample",
       ]),
     tests(

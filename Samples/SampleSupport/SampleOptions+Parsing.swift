@@ -12,8 +12,11 @@ public struct UsageError: Error, Sendable, Equatable {
 extension SampleOptions {
   /// Reads arguments and environment.
   ///
+  /// - Parameter extras: the options that the sample alone knows.
   /// - Throws: ``UsageError`` for an unknown option, a missing value, or options that exclude each other.
-  public init(arguments: [String], environment: [String: String]) throws(UsageError) {
+  public init(
+    arguments: [String], environment: [String: String], extras: [SampleExtra] = []
+  ) throws(UsageError) {
     clientSecret = environment["LANYARD_CLIENT_SECRET"].flatMap { $0.isEmpty ? nil : $0 }
     var rest = arguments[...]
     var sandbox: Service?
@@ -23,6 +26,8 @@ extension SampleOptions {
         let url = rest.first.flatMap { $0.hasPrefix("http") ? $0 : nil }
         if url != nil { rest.removeFirst() }
         sandbox = url.map { .sandbox($0.hasSuffix("/") ? String($0.dropLast()) : $0) } ?? .ownSandbox
+      } else if let extra = extras.first(where: { $0.name == argument }) {
+        self.extras[argument] = extra.placeholder == nil ? "" : try Self.value(of: argument, &rest)
       } else if !readFlag(argument) {
         guard try read(argument, &rest) else { throw UsageError(message: "unknown option \(argument)") }
       }
@@ -57,9 +62,7 @@ extension SampleOptions {
       ["client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store"]
         .contains(argument.dropFirst(2))
     else { return false }
-    guard let value = rest.popFirst(), !value.hasPrefix("--") else {
-      throw UsageError(message: "\(argument) needs a value")
-    }
+    let value = try Self.value(of: argument, &rest)
     switch argument {
     case "--client-id": clientID = value
     case "--client-secret-file": clientSecretFile = value
@@ -70,6 +73,13 @@ extension SampleOptions {
     default: store = value
     }
     return true
+  }
+
+  private static func value(of argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
+    guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+      throw UsageError(message: "\(argument) needs a value")
+    }
+    return value
   }
 
   /// The options that every sample knows, for `--help`.

@@ -50,6 +50,8 @@ public struct SampleOptions: Sendable, Equatable {
   public var json = false
   /// `--help`.
   public var help = false
+  /// What was given of the options that the sample alone knows; an empty text for those without a value.
+  public var extras: [String: String] = [:]
   /// Words that belong to no option.
   public var words: [String] = []
 

@@ -16,6 +16,7 @@ public struct SampleProgram: Sendable {
 
   private let name: String
   private let about: String
+  private let extras: [SampleExtra]
   private let providers: @Sendable (Environment) throws -> [any AuthProvider]
 
   /// Describes a sample.
@@ -23,12 +24,15 @@ public struct SampleProgram: Sendable {
   /// - Parameters:
   ///   - name: the name of the program.
   ///   - about: what it shows, in one sentence.
+  ///   - extras: the options that it alone knows.
   ///   - providers: makes the providers; the first is used unless a word on the command line names another.
   public init(
-    name: String, about: String, providers: @escaping @Sendable (Environment) throws -> [any AuthProvider]
+    name: String, about: String, extras: [SampleExtra] = [],
+    providers: @escaping @Sendable (Environment) throws -> [any AuthProvider]
   ) {
     self.name = name
     self.about = about
+    self.extras = extras
     self.providers = providers
   }
 
@@ -38,13 +42,14 @@ public struct SampleProgram: Sendable {
   public func run(arguments: [String], environment: [String: String]) async -> Int32 {
     let options: SampleOptions
     do throws(UsageError) {
-      options = try SampleOptions(arguments: arguments, environment: environment)
+      options = try SampleOptions(arguments: arguments, environment: environment, extras: extras)
     } catch {
       Output.error("\(name): \(error.message)\nTry \(name) --help.")
       return 64
     }
     guard !options.help else {
-      Output.result("\(name): \(about)\n\nUsage: \(name) [OPTIONS] [PROVIDER]\n\n\(SampleOptions.usage)")
+      let usage = (extras.map(\.usage) + [SampleOptions.usage]).joined(separator: "\n")
+      Output.result("\(name): \(about)\n\nUsage: \(name) [OPTIONS] [PROVIDER]\n\n\(usage)")
       return 0
     }
     return await run(options, environment: environment)

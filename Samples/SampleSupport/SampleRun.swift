@@ -52,12 +52,17 @@ struct SampleRun: Sendable {
       with: id,
       SignInRequest(
         defaultValue: options.loginHint, scopes: options.scopes,
-        grant: options.person == .device ? .deviceCode : .authorizationCode))
+        grant: grant))
     for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
     let result = try await attempt.result
     describe(result)
     try await afterwards(client)
     return SampleReport(result)
+  }
+
+  private var grant: SignInGrant {
+    if options.extras["--pin"] != nil { return .pin }
+    return options.person == .device ? .deviceCode : .authorizationCode
   }
 
   private func afterwards(_ client: AuthClient) async throws {
@@ -128,6 +133,7 @@ struct SampleRun: Sendable {
       let http = context.http
       let script = Script.allow(account: options.loginHint)
       context.hooks.openBrowser = { try await ScriptedPerson(http: http, script: script).open($0) }
+      context.hooks.pin = { try await ScriptedPerson(http: http, script: script).pin($0) }
     case .browser, .device:
       context.hooks = .terminal()
     case .paste:

@@ -8,7 +8,8 @@ extension ScriptedPerson {
   public func pin(_ prompt: PINPrompt) async throws -> String? {
     guard let page = try await visit(prompt.authorizationURL).last, page.status < 400 else { return nil }
     guard let start = page.html.firstRange(of: "<code>") else { return nil }
-    let number = page.html[start.upperBound...].prefix { $0.isASCII && $0.isNumber }
+    // Most providers show digits, some a text; none of them has anything to unescape.
+    let number = page.html[start.upperBound...].prefix { $0 != "<" }
     return number.isEmpty ? nil : String(number)
   }
 }
