@@ -185,17 +185,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (SandboxScenario.problemClientForbidden, "client-forbidden"), (.problemUsageCapped, ""),
-    (.problemDisallowedResource, "disallowed-resource"), (.problemInvalidRequest, "invalid-request"),
-    (.problemFieldHydration, ""), (.problemInternal, ""), (.problemField, "field-unauthorized"),
-    (.problemForField, "not-authorized-for-field"), (.problemForResource, "not-authorized-for-resource"),
-    (.problemNotFound, "resource-not-found"), (.problemUnavailable, ""),
+    (SandboxScenario.clientForbidden, "client-forbidden"), (.usageCapped, ""),
+    (.resourceDisallowed, "disallowed-resource"), (.requestInvalid, "invalid-request"),
+    (.fieldHydration, ""), (.serverProblem, ""), (.fieldUnauthorized, "field-unauthorized"),
+    (.fieldForbidden, "not-authorized-for-field"), (.viewingForbidden, "not-authorized-for-resource"),
+    (.resourceNotFound, "resource-not-found"), (.resourceUnavailable, ""),
   ])
   func `problems are told by their names`(scenario: SandboxScenario, code: String) async throws {
     try await inTwitterWorld { world in
       world.sandbox.scenarios.enqueue(scenario)
       let error = await authError { _ = try await world.credential(.oauth2) }
-      if scenario == .problemUsageCapped {
+      if scenario == .usageCapped {
         #expect(error?.reason == .refused(code: "usage-capped"))
       } else if code.isEmpty {
         #expect(error?.reasonName == "serverError")

@@ -44,8 +44,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (SandboxScenario.twitter32, "misconfigured"), (.twitter135, "misconfigured"), (.twitter215, "misconfigured"),
-    (.twitter415, "misconfigured"), (.twitter416, "misconfigured"), (.twitter417, "misconfigured"),
+    (SandboxScenario.couldNotAuthenticate, "misconfigured"), (.timestampOutOfBounds, "misconfigured"),
+    (.badAuthentication, "misconfigured"),
+    (.callbackNotApproved, "misconfigured"), (.applicationSuspended, "misconfigured"),
+    (.callbackForbidden, "misconfigured"),
   ])
   func `what the host has to set right is said`(scenario: SandboxScenario, reason: String) async throws {
     let (error, exchanges) = try await failure(scenario)
@@ -55,12 +57,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (SandboxScenario.twitter17, AuthError.Reason.refused(code: "17")), (.twitter34, .refused(code: "34")),
-    (.twitter50, .refused(code: "50")), (.twitter63, .userDisabled), (.twitter64, .userDisabled),
-    (.twitter88, .serverError(status: 429)), (.twitter89, .sessionEnded), (.twitter93, .refused(code: "93")),
-    (.twitter99, .refused(code: "99")), (.twitter130, .serverError(status: 503)),
-    (.twitter131, .serverError(status: 500)), (.twitter187, .refused(code: "187")),
-    (.twitter220, .refused(code: "220")), (.twitter261, .refused(code: "261")), (.twitter326, .userDisabled),
+    (SandboxScenario.noMatchingUser, AuthError.Reason.refused(code: "17")), (.pageNotFound, .refused(code: "34")),
+    (.userNotFound, .refused(code: "50")), (.userSuspended, .userDisabled), (.accountSuspended, .userDisabled),
+    (.rateLimitExceeded, .serverError(status: 429)), (.tokenExpired, .sessionEnded),
+    (.directMessagesForbidden, .refused(code: "93")),
+    (.credentialsUnverifiable, .refused(code: "99")), (.overCapacity, .serverError(status: 503)),
+    (.internalError, .serverError(status: 500)), (.statusDuplicate, .refused(code: "187")),
+    (.resourceForbidden, .refused(code: "220")), (.writingForbidden, .refused(code: "261")),
+    (.accountLocked, .userDisabled),
   ])
   func `every number means something`(scenario: SandboxScenario, reason: AuthError.Reason) async throws {
     let (error, exchanges) = try await failure(scenario)
@@ -71,7 +75,7 @@ import Testing
   @Test(arguments: [SandboxScenario.xmlError, .bareError, .plainTextError])
   func `errors are read in every form`(form: SandboxScenario) async throws {
     try await inTwitterWorld { world in
-      world.sandbox.scenarios.enqueue(.twitter415)
+      world.sandbox.scenarios.enqueue(.callbackNotApproved)
       world.sandbox.scenarios.enqueue(form)
       let error = await authError { _ = try await world.credential() }
       guard case .refused(let refusal) = error?.underlying as? OAuth1Error else {
@@ -145,7 +149,7 @@ import Testing
   }
 
   @Test func `nothing secret is in an error`() async throws {
-    for scenario in [SandboxScenario.twitter32, .twitter89, .missingVerifier, .otherPerson] {
+    for scenario in [SandboxScenario.couldNotAuthenticate, .tokenExpired, .missingVerifier, .otherPerson] {
       try await inTwitterWorld { world in
         world.sandbox.scenarios.enqueue(scenario)
         let error = try #require(await authError { _ = try await world.credential() })

@@ -52,7 +52,7 @@ extension HTTPRequest {
       }
       bytes += Array("\", ".utf8)
     }
-    for parameter in parameters where parameter.name.utf8.starts(with: "oauth_".utf8) {
+    for parameter in parameters where parameter.name.hasPrefix("oauth_") {
       PercentEncoding.append(parameter.name, to: &bytes)
       bytes.append(UInt8(ascii: "="))
       bytes.append(UInt8(ascii: "\""))

@@ -21,35 +21,51 @@ struct NormalizedParameters {
 
   /// Adds the pairs of a query or of a form, decoded once and encoded afresh (§3.4.1.3.1): what was sent as `+` or in
   /// lower-case digits is signed in the one form there is.
-  mutating func append(form: some Sequence<UInt8>) throws(OAuth1Error) {
-    var start = bytes.count
-    var isValue = false
-    func end(_ parameters: inout NormalizedParameters) {
-      // Nothing between two ampersands is no parameter; a name alone has an empty value.
-      guard parameters.bytes.count > start || isValue else { return }
-      if !isValue { parameters.bytes.append(0) }
-      parameters.entries.append(start..<parameters.bytes.count)
+  mutating func append(form: UnsafeBufferPointer<UInt8>) throws(OAuth1Error) {
+    // Each byte takes three places at most, and a name that stands alone one more for its end.
+    let isWellFormed = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * form.count + 1) { out in
+      var end = 0
+      var rest = form[...]
+      while !rest.isEmpty {
+        let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+        rest = rest[pair.endIndex...].dropFirst()
+        // Nothing between two ampersands is no parameter.
+        guard !pair.isEmpty else { continue }
+        let start = end
+        guard Self.transcode(pair, to: out, at: &end) else { return false }
+        entries.append((bytes.count + start)..<(bytes.count + end))
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: out[..<end]))
+      return true
     }
-    var iterator = form.makeIterator()
+    guard isWellFormed else { throw .invalidRequest("a parameter of the request is not properly escaped") }
+  }
+
+  /// Writes one pair. A name alone has an empty value.
+  private static func transcode(
+    _ pair: Slice<UnsafeBufferPointer<UInt8>>, to out: UnsafeMutableBufferPointer<UInt8>, at end: inout Int
+  ) -> Bool {
+    var isValue = false
+    var iterator = pair.makeIterator()
     while let byte = iterator.next() {
       switch byte {
-      case UInt8(ascii: "&"):
-        end(&self)
-        start = bytes.count
-        isValue = false
       case UInt8(ascii: "=") where !isValue:
-        bytes.append(0)
+        out[end] = 0
+        end += 1
         isValue = true
-      case UInt8(ascii: "+"): PercentEncoding.append(0x20, to: &bytes)
+      case UInt8(ascii: "+"): PercentEncoding.write(0x20, to: out, at: &end)
       case UInt8(ascii: "%"):
         guard let high = iterator.next()?.hexadecimalValue, let low = iterator.next()?.hexadecimalValue else {
-          throw .invalidRequest("a parameter of the request is not properly escaped")
+          return false
         }
-        PercentEncoding.append(high << 4 | low, to: &bytes)
-      default: PercentEncoding.append(byte, to: &bytes)
+        PercentEncoding.write(high << 4 | low, to: out, at: &end)
+      default: PercentEncoding.write(byte, to: out, at: &end)
       }
     }
-    end(&self)
+    guard !isValue else { return true }
+    out[end] = 0
+    end += 1
+    return true
   }
 
   /// The first of some names that is there already. Names that need no escape only.
@@ -71,25 +87,26 @@ struct NormalizedParameters {
   /// The text that is signed: the pairs in order, joined, before they are encoded once more.
   var text: String {
     var text: [UInt8] = []
-    write(to: &text, pair: [UInt8(ascii: "=")], separator: [UInt8(ascii: "&")], percent: [UInt8(ascii: "%")])
+    for (index, entry) in sorted.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: "&")) }
+      text += bytes[entry].map { $0 == 0 ? UInt8(ascii: "=") : $0 }
+    }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// The same text encoded, as the base string has it (§3.4.1.1). All that has to be escaped in it are its own signs.
   func appendEncoded(to text: inout [UInt8]) {
-    write(to: &text, pair: Array("%3D".utf8), separator: Array("%26".utf8), percent: Array("%25".utf8))
-  }
-
-  private func write(to text: inout [UInt8], pair: [UInt8], separator: [UInt8], percent: [UInt8]) {
-    for (index, entry) in sorted.enumerated() {
-      if index > 0 { text.append(contentsOf: separator) }
-      for byte in bytes[entry] {
-        switch byte {
-        case 0: text.append(contentsOf: pair)
-        case UInt8(ascii: "%"): text.append(contentsOf: percent)
-        default: text.append(byte)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * (bytes.count + entries.count)) { out in
+      var end = 0
+      bytes.withUnsafeBufferPointer { bytes in
+        for entry in sorted {
+          if end > 0 { PercentEncoding.write(UInt8(ascii: "&"), to: out, at: &end) }
+          for byte in bytes[entry] {
+            PercentEncoding.write(byte == 0 ? UInt8(ascii: "=") : byte, to: out, at: &end)
+          }
         }
       }
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: out[..<end]))
     }
   }
 

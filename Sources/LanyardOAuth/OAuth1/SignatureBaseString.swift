@@ -13,8 +13,12 @@ struct SignatureBaseString {
   init(_ request: HTTPRequest, parameters: [(name: String, value: String)]) throws(OAuth1Error) {
     let url = try Self.parts(request.url)
     var normalized = NormalizedParameters()
-    if let query = url.query { try normalized.append(form: query.utf8) }
-    if let body = request.body, Self.isForm(request) { try normalized.append(form: body) }
+    if var query = url.query {
+      try query.withUTF8Bytes { bytes throws(OAuth1Error) in try normalized.append(form: bytes) }
+    }
+    if let body = request.body, Self.isForm(request) {
+      try body.withUnsafeBufferPointer { bytes throws(OAuth1Error) in try normalized.append(form: bytes) }
+    }
     if normalized.mayRepeatProtocol, let name = normalized.firstKnown(of: parameters.map(\.name)) {
       throw .invalidRequest("the request has the parameter \(name) already")
     }

@@ -182,20 +182,26 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case missingEmail = "missing_email", nullEmail = "null_email", emptyEmail = "empty_email"
   /// The profile is of another person, or has its id as a number only.
   case otherPerson = "other_person", numericIDOnly = "numeric_id_only"
-  /// The error with this number.
-  case twitter17 = "twitter_17", twitter32 = "twitter_32", twitter34 = "twitter_34", twitter50 = "twitter_50"
-  /// The error with this number.
-  case twitter63 = "twitter_63", twitter64 = "twitter_64", twitter88 = "twitter_88", twitter89 = "twitter_89"
-  /// The error with this number.
-  case twitter93 = "twitter_93", twitter99 = "twitter_99", twitter130 = "twitter_130", twitter131 = "twitter_131"
-  /// The error with this number.
-  case twitter135 = "twitter_135", twitter187 = "twitter_187", twitter215 = "twitter_215", twitter220 = "twitter_220"
-  /// The error with this number.
-  case twitter261 = "twitter_261", twitter326 = "twitter_326", twitter415 = "twitter_415", twitter416 = "twitter_416"
-  /// The error with this number.
-  case twitter417 = "twitter_417"
-
-  // MARK: X with OAuth 2.0
+  /// X refuses with 17 or 32.
+  case noMatchingUser = "no_matching_user", couldNotAuthenticate = "could_not_authenticate"
+  /// X refuses with 34, 50 or 63.
+  case pageNotFound = "page_not_found", userNotFound = "user_not_found", userSuspended = "user_suspended"
+  /// X refuses with 64, 88 or 89.
+  case accountSuspended = "account_suspended", rateLimitExceeded = "rate_limit_exceeded", tokenExpired = "token_expired"
+  /// X refuses with 93 or 99.
+  case directMessagesForbidden = "direct_messages_forbidden", credentialsUnverifiable = "credentials_unverifiable"
+  /// X refuses with 130 or 131.
+  case overCapacity = "over_capacity", internalError = "internal_error"
+  /// X refuses with 135 or 187.
+  case timestampOutOfBounds = "timestamp_out_of_bounds", statusDuplicate = "status_duplicate"
+  /// X refuses with 215 or 220.
+  case badAuthentication = "bad_authentication", resourceForbidden = "resource_forbidden"
+  /// X refuses with 261 or 326.
+  case writingForbidden = "writing_forbidden", accountLocked = "account_locked"
+  /// X refuses with 415 or 416.
+  case callbackNotApproved = "callback_not_approved", applicationSuspended = "application_suspended"
+  /// X refuses with 417.
+  case callbackForbidden = "callback_forbidden"
 
   /// The client is not recognised, or not known.
   case unauthorizedClient = "unauthorized_client", invalidClient = "invalid_client"
@@ -203,16 +209,16 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   case standardInvalidGrant = "standard_invalid_grant"
   /// The profile comes with an error about one of its fields.
   case partialErrors = "partial_errors"
-  /// The problem with this name.
-  case problemClientForbidden = "problem_client_forbidden", problemUsageCapped = "problem_usage_capped"
-  /// The problem with this name.
-  case problemDisallowedResource = "problem_disallowed_resource", problemInvalidRequest = "problem_invalid_request"
-  /// The problem with this name.
-  case problemFieldHydration = "problem_field_hydration_failure", problemInternal = "problem_internal_error"
-  /// The problem with this name.
-  case problemField = "problem_field_unauthorized", problemForField = "problem_not_authorized_for_field"
-  /// The problem with this name.
-  case problemForResource = "problem_not_authorized_for_resource", problemNotFound = "problem_resource_not_found"
-  /// The problem with this name.
-  case problemUnavailable = "problem_resource_unavailable"
+  /// X answers with the problem of this name.
+  case clientForbidden = "problem_client_forbidden", usageCapped = "problem_usage_capped"
+  /// X answers with the problem of this name.
+  case resourceDisallowed = "problem_disallowed_resource", requestInvalid = "problem_invalid_request"
+  /// X answers with the problem of this name.
+  case fieldHydration = "problem_field_hydration_failure", serverProblem = "problem_internal_error"
+  /// X answers with the problem of this name.
+  case fieldForbidden = "problem_not_authorized_for_field", fieldUnauthorized = "problem_field_unauthorized"
+  /// X answers with the problem of this name.
+  case viewingForbidden = "problem_not_authorized_for_resource", resourceNotFound = "problem_resource_not_found"
+  /// X answers with the problem of this name.
+  case resourceUnavailable = "problem_resource_unavailable"
 }

@@ -1,6 +1,6 @@
 extension SandboxScenario {
   /// Errors of the first interfaces, and the forms they come in.
-  static let twitterErrors = Set(allCases.filter { $0.twitterCode != nil })
+  static let twitterErrors = Set(twitterCodes.keys)
     .union([.xmlError, .plainTextError, .bareError, .callbackNotConfirmed, .missingConfirmation])
 
   /// Happens on the way back from the page of OAuth 1.0a.
@@ -23,7 +23,8 @@ extension SandboxScenario {
   /// Where a scenario happens unless somebody says otherwise; `nil` for those that are not only X's.
   var usualTwitterEndpoint: SandboxEndpoint? {
     switch self {
-    case .twitter32, .twitter135, .twitter215, .twitter415, .twitter416, .twitter417, .xmlError, .plainTextError,
+    case .couldNotAuthenticate, .timestampOutOfBounds, .badAuthentication, .callbackNotApproved, .applicationSuspended,
+      .callbackForbidden, .xmlError, .plainTextError,
       .bareError, .callbackNotConfirmed, .missingConfirmation:
       .requestToken
     case .wrongToken, .missingVerifier, .foreignDenial: .authorization

@@ -61,10 +61,32 @@ struct TwitterError: Error {
 }
 
 extension SandboxScenario {
-  /// The number of the error that a scenario stands for.
-  var twitterCode: Int? {
-    rawValue.hasPrefix("twitter_") ? Int(rawValue.dropFirst("twitter_".count)) : nil
-  }
+  /// The number of the error of the first interfaces that a scenario stands for.
+  var twitterCode: Int? { Self.twitterCodes[self] }
+
+  static let twitterCodes: [SandboxScenario: Int] = [
+    .noMatchingUser: 17,
+    .couldNotAuthenticate: 32,
+    .pageNotFound: 34,
+    .userNotFound: 50,
+    .userSuspended: 63,
+    .accountSuspended: 64,
+    .rateLimitExceeded: 88,
+    .tokenExpired: 89,
+    .directMessagesForbidden: 93,
+    .credentialsUnverifiable: 99,
+    .overCapacity: 130,
+    .internalError: 131,
+    .timestampOutOfBounds: 135,
+    .statusDuplicate: 187,
+    .badAuthentication: 215,
+    .resourceForbidden: 220,
+    .writingForbidden: 261,
+    .accountLocked: 326,
+    .callbackNotApproved: 415,
+    .applicationSuspended: 416,
+    .callbackForbidden: 417,
+  ]
 
   /// The name of the problem of the second interfaces that a scenario stands for.
   var twitterProblem: String? {

@@ -1,16 +1,18 @@
 import Foundation
 
-/// PyJWT in a process of its own, which takes its turns when it is told to.
+/// PyJWT, or another library of Python's, in a process of its own, which takes its turns when it is told to.
 final class PyJWT {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
 
-  /// - Parameter python: an interpreter that has PyJWT with cryptography.
-  init(python: String) throws {
+  /// - Parameters:
+  ///   - python: an interpreter that has PyJWT with cryptography, and oauthlib.
+  ///   - script: what runs the rounds.
+  init(python: String, script: String = "pyjwt-rounds.py") throws {
     process.executableURL = URL(filePath: python)
     process.arguments = [
-      URL(filePath: Fixtures.path).deletingLastPathComponent().appending(path: "pyjwt-rounds.py").path, Fixtures.path,
+      URL(filePath: Fixtures.path).deletingLastPathComponent().appending(path: script).path, Fixtures.path,
     ]
     process.standardInput = input
     process.standardOutput = output
@@ -22,7 +24,7 @@ final class PyJWT {
     process.waitUntilExit()
   }
 
-  /// Nanoseconds per verification in one round.
+  /// Nanoseconds per verification, or whatever the script does, in one round.
   func measure(_ algorithm: String, for milliseconds: Int) throws -> Double {
     try input.fileHandleForWriting.write(contentsOf: Data("\(algorithm) \(milliseconds)\n".utf8))
     var line = ""
