@@ -61,10 +61,13 @@ let package = Package(
     .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
     .library(name: "LanyardFacebook", targets: ["LanyardFacebook"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
+    .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
+    .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
+    .executable(name: "TwitterSample", targets: ["TwitterSample"]),
     .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
   ],
   targets: [
@@ -87,6 +90,7 @@ let package = Package(
 
     plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
+    plugin("Twitter", kind: "Providers", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
@@ -94,8 +98,12 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
       ]),
+    sample(
+      "AllProvidersSample",
+      ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample("TwitterSample", ["LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
 
@@ -132,6 +140,10 @@ let package = Package(
     .executableTarget(
       name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
       swiftSettings: settings),
+    .executableTarget(
+      name: "InteropOAuth1", dependencies: ["Lanyard", "LanyardDesktop", "LanyardTesting"],
+      path: "Tests/Interop/OAuth1",
+      swiftSettings: settings),
     tests(
       "LanyardFacebook",
       [
@@ -141,6 +153,12 @@ let package = Package(
     tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+    tests(
+      "LanyardTwitter",
+      [
+        "LanyardTwitter", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting",
+        "AccountsTestSupport",
+      ]),
     .executableTarget(
       name: "LanyardBenchmarks",
       dependencies: [
@@ -158,15 +176,17 @@ let package = Package(
     tests(
       "Samples",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardSQLite",
-        "LanyardTesting", "LanyardSandbox", "ProcessTestSupport", "FacebookSample", "GoogleSample",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
+        "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport", "AllProvidersSample",
+        "FacebookSample", "GoogleSample", "TwitterSample",
         "CustomProviderSample",
       ]),
     tests(
       "BugReport",
       [
-        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardHTTPServer",
-        "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts", "LanyardFacebook", "LanyardSQLite",
+        "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
+        "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts",
+        "LanyardFacebook", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -44,6 +44,9 @@ extension SampleOptions {
     case "--browser": person = .browser
     case "--paste": person = .paste
     case "--device": person = .device
+    case "--anonymous": anonymous = true
+    case "--reauthenticate": reauthenticate = true
+    case "--delete": delete = true
     case "--refresh": refresh = true
     case "--sign-out": signOut = true
     case "--json": json = true
@@ -59,8 +62,10 @@ extension SampleOptions {
       return true
     }
     guard
-      ["client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store"]
-        .contains(argument.dropFirst(2))
+      [
+        "client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store", "backend", "link",
+        "unlink",
+      ].contains(argument.dropFirst(2))
     else { return false }
     let value = try Self.value(of: argument, &rest)
     switch argument {
@@ -70,6 +75,13 @@ extension SampleOptions {
     case "--redirect-uri": redirectURI = value
     case "--scope": scopes += value.split(separator: " ").map(String.init)
     case "--login-hint": loginHint = value
+    case "--link": links.append(value)
+    case "--unlink": unlinks.append(value)
+    case "--backend":
+      guard let backend = Backend(rawValue: value) else {
+        throw UsageError(message: "--backend is one of \(Backend.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      self.backend = backend
     default: store = value
     }
     return true
@@ -94,11 +106,17 @@ extension SampleOptions {
       --scope SCOPE              one more scope; may be repeated
       --login-hint EMAIL         whom you want to sign in as
       --store FILE               the file that keeps the accounts
+      --backend none|embedded    no accounts at all, or those in the file
+      --anonymous                begin as nobody; --link then makes somebody of them
+      --link PROVIDER            link one more provider after the sign-in; may be repeated
+      --reauthenticate           sign in again after that
+      --unlink PROVIDER          take away a way in after that; may be repeated
+      --delete                   delete the user at the end
       --headless                 a script plays the person at the sandbox
       --browser                  open the browser
       --paste                    open the address yourself and paste the redirect
       --device                   type in a code on another device instead
-      --refresh                  refresh the session after the sign-in
+      --refresh                  refresh the session after all that
       --sign-out                 sign out at the end
       --json                     write one JSON object to standard output, everything else to standard error
       --help                     show this

@@ -22,6 +22,14 @@ public struct SampleOptions: Sendable, Equatable {
     case device
   }
 
+  /// Where the users are.
+  public enum Backend: String, Sendable, CaseIterable {
+    /// Nowhere: the user is what the provider says.
+    case none
+    /// In a file of the sample's own.
+    case embedded
+  }
+
   /// `--sandbox`.
   public var service = Service.ownSandbox
   /// `--headless`, `--browser`, `--paste`, `--device`; `nil` lets the sample choose.
@@ -42,6 +50,18 @@ public struct SampleOptions: Sendable, Equatable {
   public var loginHint: String?
   /// `--store`.
   public var store: String?
+  /// `--backend`: whether users are kept.
+  public var backend = Backend.embedded
+  /// `--anonymous`: begin with somebody who is nobody.
+  public var anonymous = false
+  /// `--link`, as often as given.
+  public var links: [String] = []
+  /// `--reauthenticate`.
+  public var reauthenticate = false
+  /// `--unlink`, as often as given.
+  public var unlinks: [String] = []
+  /// `--delete`.
+  public var delete = false
   /// `--refresh`.
   public var refresh = false
   /// `--sign-out`.

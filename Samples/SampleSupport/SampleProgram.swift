@@ -17,6 +17,7 @@ public struct SampleProgram: Sendable {
   private let name: String
   private let about: String
   private let extras: [SampleExtra]
+  private let hasMenu: Bool
   private let providers: @Sendable (Environment) throws -> [any AuthProvider]
 
   /// Describes a sample.
@@ -25,14 +26,16 @@ public struct SampleProgram: Sendable {
   ///   - name: the name of the program.
   ///   - about: what it shows, in one sentence.
   ///   - extras: the options that it alone knows.
-  ///   - providers: makes the providers; the first is used unless a word on the command line names another.
+  ///   - hasMenu: whether the person chooses among the providers, unless a word on the command line does.
+  ///   - providers: makes the providers; without a menu the first is used unless a word on the command line names another.
   public init(
-    name: String, about: String, extras: [SampleExtra] = [],
+    name: String, about: String, extras: [SampleExtra] = [], hasMenu: Bool = false,
     providers: @escaping @Sendable (Environment) throws -> [any AuthProvider]
   ) {
     self.name = name
     self.about = about
     self.extras = extras
+    self.hasMenu = hasMenu
     self.providers = providers
   }
 
@@ -61,7 +64,8 @@ public struct SampleProgram: Sendable {
     let report: SampleReport
     do {
       if options.service == .ownSandbox { sandbox = try await Sandbox.start() }
-      let run = try SampleRun(options, sandbox: sandbox, environment: environment, output: output)
+      let run = try SampleRun(
+        options, hasMenu: hasMenu, sandbox: sandbox, environment: environment, output: output)
       report = try await run.signIn(try providers(run.environment))
     } catch {
       report = SampleReport(AuthError(error))

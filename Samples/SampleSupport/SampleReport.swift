@@ -6,13 +6,13 @@ public import Lanyard
 /// {"outcome": "created|signedIn|linked|upgraded|cancelled|declined|failed",
 ///  "user": {"id", "email", "emailVerified", "displayName", "photoURL", "providers": […]},
 ///  "additionalUserInfo": {"isNewUser", "provider", "profile"},
-///  "refreshed": true,
+///  "linked": true, "reauthenticated": true, "unlinked": true, "refreshed": true, "deleted": true,
 ///  "signOut": [{"step", "error"}],
 ///  "error": {"reason", "phase", "provider", "message", "recovery"}}
 /// ```
 ///
-/// `user` and `additionalUserInfo` are there after a sign-in, `refreshed` after `--refresh`, `signOut` after `--sign-out`
-/// with every step and what went wrong in it or null, `error` after a failure: of the sign-in, or of what came after it.
+/// `user` and `additionalUserInfo` are there after a sign-in, what was done after the option of that name, `signOut` after
+/// `--sign-out` and `--delete` with every step and what went wrong in it or null, `error` after a failure: of the sign-in, or of what came after it.
 public struct SampleReport: Sendable {
   /// The object.
   public var value: JSONValue { .object(members) }
@@ -46,9 +46,21 @@ public struct SampleReport: Sendable {
     members = ["outcome": .string(outcome), "error": Self.error(error)]
   }
 
-  /// Adds that the session was refreshed.
-  mutating func addRefresh() {
-    members["refreshed"] = true
+  /// Reports a user whom no provider has proven.
+  init(_ user: AuthUser, _ outcome: SignInOutcome) {
+    exitCode = 0
+    members = ["outcome": .string(outcome.rawValue), "user": Self.user(user)]
+  }
+
+  /// Adds that something was done.
+  mutating func note(_ name: String) {
+    members[name] = true
+  }
+
+  /// Adds what became of the user.
+  mutating func update(_ user: AuthUser, note name: String) {
+    members["user"] = Self.user(user)
+    note(name)
   }
 
   /// Adds how the sign-out went.

@@ -8,17 +8,23 @@ import LanyardTesting
 /// One sign-in of a sample, told as it happens.
 struct SampleRun: Sendable {
   let environment: SampleProgram.Environment
-  private let options: SampleOptions
-  private let output: Output
+  let options: SampleOptions
+  let output: Output
+  private let hasMenu: Bool
+  private let terminal: Terminal
   private let folder: SampleFolder
   private let context: AuthContext
   private let introduction: String
   private let loopback = LoopbackUserAgent()
 
   init(
-    _ options: SampleOptions, sandbox: Sandbox?, environment variables: [String: String], output: Output
+    _ options: SampleOptions, hasMenu: Bool, sandbox: Sandbox?, environment variables: [String: String], output: Output
   ) throws {
+    guard options.words.count <= 1 else { throw UsageError(message: "one provider at a time") }
     self.options = options
+    self.hasMenu = hasMenu
+    // One terminal for everything, so that a spinner keeps still while somebody writes.
+    terminal = Terminal()
     self.output = output
     let sandboxURL: String? =
       switch options.service {
@@ -29,7 +35,7 @@ struct SampleRun: Sendable {
     environment = SampleProgram.Environment(options: options, sandboxURL: sandboxURL)
     folder = try SampleFolder(store: options.store)
     let person = options.person ?? Self.person(sandboxURL: sandboxURL, environment: variables)
-    context = try Self.context(person, options: options, folder: folder, loopback: loopback)
+    context = try Self.context(person, options: options, folder: folder, loopback: loopback, terminal: terminal)
     introduction = Self.introduction(person, sandboxURL: sandboxURL)
   }
 
@@ -45,39 +51,46 @@ struct SampleRun: Sendable {
   }
 
   private func run(_ providers: [any AuthProvider]) async throws -> SampleReport {
-    let client = try AuthClient(providers: providers, backend: try folder.accounts(), context: context)
-    let id = try providerID(providers)
+    let client =
+      switch options.backend {
+      case .none: try AuthClient(providers: providers, context: context)
+      case .embedded: try AuthClient(providers: providers, backend: try folder.accounts(), context: context)
+      }
     output.say(introduction)
-    let attempt = try client.startSignIn(
-      with: id,
-      SignInRequest(
-        defaultValue: options.loginHint, scopes: options.scopes,
-        grant: options.person == .device ? .deviceCode : .authorizationCode))
-    for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
-    let result = try await attempt.result
-    describe(result)
-    var report = SampleReport(result)
+    var report = try await begin(client)
     do throws(AuthError) {
-      try await refreshAndSignOut(client, &report)
+      try await goOn(client, &report)
     } catch {
       report.add(error)
     }
     return report
   }
 
-  private func refreshAndSignOut(_ client: AuthClient, _ report: inout SampleReport) async throws(AuthError) {
-    if options.refresh {
-      _ = try await client.session(forcingRefresh: true)
-      report.addRefresh()
-      output.say("Refreshed the session.")
+  /// The first user: nobody, whom the menu brings, or whom the one provider does.
+  private func begin(_ client: AuthClient) async throws -> SampleReport {
+    if options.anonymous {
+      let user = try await client.signInAnonymously()
+      describe(user, as: .created)
+      return SampleReport(user, .created)
     }
-    if options.signOut {
-      let end = try await client.signOut()
-      report.add(end)
-      for entry in end.steps {
-        output.say("Signed out: \(entry.step.rawValue)\(entry.error.map { " failed: \($0.message)" } ?? "")")
-      }
+    guard hasMenu, options.words.isEmpty else { return try await signIn(client, try providerID(client.providers.all)) }
+    return try await SampleMenu(terminal: terminal, providers: client.providers).run { id in
+      try await signIn(client, id)
     }
+  }
+
+  private func signIn(_ client: AuthClient, _ id: ProviderID) async throws -> SampleReport {
+    let attempt = try client.startSignIn(with: id, request)
+    for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
+    let result = try await attempt.result
+    describe(result.user, as: result.outcome)
+    return SampleReport(result)
+  }
+
+  var request: SignInRequest {
+    let grant: SignInGrant =
+      options.extras["--pin"] != nil ? .pin : options.person == .device ? .deviceCode : .authorizationCode
+    return SignInRequest(defaultValue: options.loginHint, scopes: options.scopes, grant: grant)
   }
 
   private func providerID(_ providers: [any AuthProvider]) throws -> ProviderID {
@@ -85,24 +98,30 @@ struct SampleRun: Sendable {
       guard let first = providers.first else { throw UsageError(message: "there is no provider") }
       return first.providerID
     }
-    guard options.words.count == 1 else { throw UsageError(message: "one provider at a time") }
-    let match = providers.first { $0.providerID.rawValue == word || $0.shortName.lowercased() == word.lowercased() }
+    return Self.providerID(word, providers)
+  }
+
+  /// A provider by its id, the id without its domain, or its name.
+  static func providerID(_ word: String, _ providers: [any AuthProvider]) -> ProviderID {
+    let match = providers.first { provider in
+      let id = provider.providerID.rawValue
+      return [id, String(id.prefix { $0 != "." }), provider.shortName.lowercased()].contains(word.lowercased())
+    }
     return match?.providerID ?? ProviderID(rawValue: word)
   }
 
-  private func describe(_ result: AuthResult) {
-    let user = result.user
+  func describe(_ user: AuthUser, as outcome: SignInOutcome) {
     let name = user.displayName?.terminalSafe ?? "–"
     let email = user.email?.terminalSafe ?? "–"
     let providers = user.providers.map(\.providerID.rawValue).joined(separator: ", ")
     output.say(
       """
-      \(result.outcome == .created ? "A new user" : "A known user") (\(result.outcome.rawValue)):
+      \(outcome == .created ? "A new user" : "A known user") (\(outcome.rawValue)):
         id        \(user.id)
         name      \(name)
         e-mail    \(email)\(user.emailVerified ? " (verified)" : "")
-        signs in  \(providers)
-      Kept in \(folder.storePath)
+        signs in  \(providers.isEmpty ? "with nothing yet" : providers)
+      \(options.backend == .none ? "Kept nowhere" : "Kept in \(folder.storePath)")
       """)
   }
 
@@ -126,7 +145,8 @@ struct SampleRun: Sendable {
   }
 
   private static func context(
-    _ person: SampleOptions.Person, options: SampleOptions, folder: SampleFolder, loopback: LoopbackUserAgent
+    _ person: SampleOptions.Person, options: SampleOptions, folder: SampleFolder, loopback: LoopbackUserAgent,
+    terminal: Terminal
   ) throws -> AuthContext {
     var context = try AuthContext.desktop(userAgent: loopback, storage: FileStorage(directory: folder.sessions))
     switch person {
@@ -135,11 +155,10 @@ struct SampleRun: Sendable {
       let http = context.http
       let script = Script.allow(account: options.loginHint)
       context.hooks.openBrowser = { try await ScriptedPerson(http: http, script: script).open($0) }
+      context.hooks.pin = { try await ScriptedPerson(http: http, script: script).pin($0) }
     case .browser, .device:
-      context.hooks = .terminal()
+      context.hooks = .terminal(terminal)
     case .paste:
-      // One terminal for both, so that the spinner keeps still while somebody pastes.
-      let terminal = Terminal()
       context.hooks = .terminal(terminal)
       context.userAgent = PasteUserAgent.terminal(terminal)
     }

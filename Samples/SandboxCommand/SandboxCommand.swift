@@ -41,6 +41,11 @@ enum SandboxCommand {
     for client in sandbox.google.clients.all where !client.isDeleted {
       lines.append("         \(client.kind.rawValue)  \(client.id)  \(client.secret ?? "(no secret)")")
     }
+    lines.append("X        base    \(sandbox.twitter.baseURL)")
+    for client in sandbox.twitter.clients.all where !client.isSuspended {
+      lines.append("         1.0a    \(client.consumerKey)  \(client.consumerSecret)")
+      lines.append("         2.0     \(client.clientID)  \(client.clientSecret ?? "(no secret)")")
+    }
     lines += ["People   " + sandbox.people.all.map(\.email).joined(separator: ", "), "", "Ctrl-C ends it.", ""]
     return lines.joined(separator: "\n")
   }

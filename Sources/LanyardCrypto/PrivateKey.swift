@@ -39,6 +39,13 @@ public final class PrivateKey: Sendable {
     guard publicKey.supports(algorithm) else { throw .wrongAlgorithm(algorithm) }
     return try handle.sign(Array(message), algorithm)
   }
+
+  /// Signs with RSASSA-PKCS1-v1_5 and SHA-1. No algorithm of JSON Web Signature: OAuth 1.0a alone still uses it
+  /// (RFC 5849 §3.4.3).
+  package func signWithSHA1(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    guard publicKey.supports(.rs256) else { throw .failed("only RSA keys sign with SHA-1") }
+    return try handle.sign(message, hash: .sha1)
+  }
 }
 
 extension PrivateKey: CustomStringConvertible, CustomReflectable {

@@ -19,6 +19,8 @@ public final class Sandbox: Sendable {
   public let facebook: FacebookSandbox
   /// An OpenID provider without a name, which follows the specifications to the letter.
   public let openID: OpenIDSandbox
+  /// X, which used to be Twitter.
+  public let twitter: TwitterSandbox
   /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
   public let baseURL: String
   /// The port it listens on.
@@ -38,11 +40,13 @@ public final class Sandbox: Sendable {
 
   private init(
     _ dispatcher: SandboxDispatcher, google: GoogleSandbox, facebook: FacebookSandbox, openID: OpenIDSandbox,
+    twitter: TwitterSandbox,
     server: HTTPServer
   ) {
     self.google = google
     self.facebook = facebook
     self.openID = openID
+    self.twitter = twitter
     self.server = server
     self.dispatcher = dispatcher
     baseURL = dispatcher.core.baseURL
@@ -65,9 +69,12 @@ public final class Sandbox: Sendable {
       let google = GoogleSandbox(core, keys: try await SandboxKeyRing(source: configuration.keys))
       let facebook = FacebookSandbox(core, keys: try await FacebookSandbox.keyRing(configuration.keys))
       let openID = OpenIDSandbox(core, keys: try await OpenIDSandbox.keyRing(configuration.keys))
-      let dispatcher = SandboxDispatcher(core: core, port: server.port, providers: [google, facebook, openID])
+      let twitter = try await TwitterSandbox(core)
+      let dispatcher = SandboxDispatcher(
+        core: core, port: server.port, providers: [google, facebook, openID, twitter])
       late.set { await dispatcher.answer($0) }
-      return Sandbox(dispatcher, google: google, facebook: facebook, openID: openID, server: server)
+      return Sandbox(
+        dispatcher, google: google, facebook: facebook, openID: openID, twitter: twitter, server: server)
     } catch {
       await server.stop()
       throw .cannotStart("no signing key was made: \(error)")

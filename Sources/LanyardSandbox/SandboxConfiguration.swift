@@ -15,6 +15,8 @@ public struct SandboxConfiguration: Sendable {
   public var facebookClients: [FacebookSandboxClient]
   /// The clients that the OpenID provider knows at first.
   public var openIDClients: [OpenIDSandboxClient]
+  /// The applications that are registered with X.
+  public var twitterClients: [TwitterSandboxClient]
   /// The signing keys; share a value among sandboxes to save the time of making them.
   public var keys: SandboxKeys
   /// The clock. Tests hand in their own to let codes and tokens expire.
@@ -34,6 +36,7 @@ public struct SandboxConfiguration: Sendable {
     googleClients: [GoogleSandboxClient] = GoogleSandboxClient.defaults,
     facebookClients: [FacebookSandboxClient] = FacebookSandboxClient.defaults,
     openIDClients: [OpenIDSandboxClient] = OpenIDSandboxClient.defaults,
+    twitterClients: [TwitterSandboxClient] = TwitterSandboxClient.defaults,
     keys: SandboxKeys = SandboxKeys(),
     now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: (@Sendable (_ count: Int) -> [UInt8])? = nil,
@@ -45,6 +48,7 @@ public struct SandboxConfiguration: Sendable {
     self.googleClients = googleClients
     self.facebookClients = facebookClients
     self.openIDClients = openIDClients
+    self.twitterClients = twitterClients
     self.keys = keys
     self.now = now
     self.randomBytes = randomBytes ?? { SystemRandom.bytes($0) }

@@ -6,6 +6,7 @@ import Foundation
 enum Benchmarks {
   private static let sections: [String: @Sendable () async throws -> Void] = [
     "verify": { try VerificationBenchmark.run() },
+    "oauth1": { try SigningBenchmark.run() },
     "threads": { try ThreadsBenchmark.run() },
     "exchange": { try await TransportBenchmark.run() },
     "store": { try await StoreBenchmark.run() },

@@ -13,6 +13,8 @@ enum Workload {
     switch name {
     case "json":
       for _ in 0..<times { _ = try JSONValue(parsing: fixtures.profile) }
+    case "oauth1":
+      for _ in 0..<times { try SigningBenchmark.sign() }
     case "sign-in":
       try Loop.run { try await signIn(times) }
     default:

@@ -6,6 +6,7 @@ import LanyardFacebook
 import LanyardGoogle
 import LanyardSQLite
 import LanyardTesting
+import LanyardTwitter
 import Testing
 
 /// The README's Swift is compiled here, word for word, comments included.
@@ -52,6 +53,34 @@ import Testing
       return nil
     }
     _ = try await client.signIn(with: .google, SignInRequest(grant: .deviceCode))
+  }
+
+  func useX(_ client: AuthClient) async throws {
+    let twitter = try TwitterProvider.twitter(
+      TwitterClient(consumerKey: "…", consumerSecret: "…", redirectURI: "http://127.0.0.1:8080/callback"))
+    try client.providers.register(twitter)
+    let token = try await client.signIn(with: .twitter).credential.oauth1Credentials
+    _ = token
+
+    let modern = try TwitterProvider.twitter(
+      TwitterClient(clientID: "…", redirectURI: "http://127.0.0.1:8080/callback"))
+    try client.providers.replace(modern)
+
+    client.hooks.pin = { prompt in
+      print("Open \(prompt.authorizationURL) and type in the number it shows:")
+      return readLine()
+    }
+    _ = try await client.signIn(with: .twitter, SignInRequest(grant: .pin))
+  }
+
+  func useOAuth1(_ client: AuthClient) throws {
+    let old = OAuth1Provider(
+      "old.example", shortName: "Old",
+      endpoints: OAuth1Endpoints(
+        temporaryCredentialRequest: "https://old.example/initiate",
+        resourceOwnerAuthorization: "https://old.example/authorize", tokenRequest: "https://old.example/token"),
+      client: OAuth1Client(identifier: "…", sharedSecret: "…"))
+    try client.providers.register(old)
   }
 
   func useFacebook(_ client: AuthClient) async throws {

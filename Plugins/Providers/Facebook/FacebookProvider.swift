@@ -55,8 +55,8 @@ public struct FacebookProvider: AuthProvider {
           .misconfigured("The device login needs the client token of the application."), provider: .facebook)
       }
       return device
-    case (.authorizationCode, .limited): return request.scopes.isEmpty ? logins.limited : logins.limitedForMore
-    case (.authorizationCode, .classic): return request.scopes.isEmpty ? logins.classic : logins.classicForMore
+    case (_, .limited): return request.scopes.isEmpty ? logins.limited : logins.limitedForMore
+    case (_, .classic): return request.scopes.isEmpty ? logins.classic : logins.classicForMore
     }
   }
 

@@ -68,13 +68,18 @@ extension AuthCredential {
     if case .idToken(let token, _, _) = proof { token } else { nil }
   }
 
-  /// The access token, if the proof has one.
+  /// The OAuth 2.0 access token, if the proof has one.
   public var accessToken: Secret? {
     switch proof {
     case .idToken(_, _, let token): token
     case .accessToken(let token): token
-    case .custom: nil
+    case .oauth1, .custom: nil
     }
+  }
+
+  /// The OAuth 1.0a token and its secret, if the proof is one.
+  public var oauth1Credentials: OAuth1Credentials? {
+    if case .oauth1(let credentials) = proof { credentials } else { nil }
   }
 
   /// The e-mail address of the verified identity.

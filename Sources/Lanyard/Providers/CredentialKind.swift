@@ -12,4 +12,6 @@ public struct CredentialKind: ByteIdentifier {
   public static let idToken: CredentialKind = "id_token"
   /// An OAuth 2.0 access token alone.
   public static let accessToken: CredentialKind = "access_token"
+  /// An OAuth 1.0a token with its secret.
+  public static let oauth1: CredentialKind = "oauth1"
 }

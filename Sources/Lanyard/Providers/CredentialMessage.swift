@@ -8,6 +8,7 @@ public struct CredentialMessage: Sendable, Codable {
   private var idToken: String?
   private var rawNonce: String?
   private var accessToken: String?
+  private var tokenSecret: String?
   private var custom: String?
 
   /// Takes the proof out of a credential. The refresh token stays behind.
@@ -21,6 +22,9 @@ public struct CredentialMessage: Sendable, Codable {
       accessToken = access?.withExposedValue { $0 }
     case .accessToken(let token):
       accessToken = token.withExposedValue { $0 }
+    case .oauth1(let credentials):
+      accessToken = credentials.token.withExposedValue { $0 }
+      tokenSecret = credentials.tokenSecret.withExposedValue { $0 }
     case .custom(_, let secret):
       custom = secret.withExposedValue { $0 }
     }
@@ -39,7 +43,9 @@ public struct CredentialMessage: Sendable, Codable {
       .idToken(Secret(token), rawNonce: rawNonce.map(Secret.init(_:)), accessToken: access.map(Secret.init(_:)))
     case (.accessToken, _, let token?, _):
       .accessToken(Secret(token))
-    case (_, _, _, let secret?) where kind != .idToken && kind != .accessToken:
+    case (.oauth1, _, let token?, _) where tokenSecret != nil:
+      .oauth1(OAuth1Credentials(token: Secret(token), tokenSecret: Secret(tokenSecret ?? "")))
+    case (_, _, _, let secret?) where ![.idToken, .accessToken, .oauth1].contains(kind):
       .custom(kind, Secret(secret))
     default:
       throw AuthError(.invalidResponse("the credential message lacks its \(kind)"), provider: provider)

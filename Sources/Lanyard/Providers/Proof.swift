@@ -5,6 +5,8 @@ public enum Proof: Sendable {
   case idToken(Secret, rawNonce: Secret?, accessToken: Secret?)
   /// An OAuth 2.0 access token.
   case accessToken(Secret)
+  /// An OAuth 1.0a token and its secret.
+  case oauth1(OAuth1Credentials)
   /// Something only the provider and a backend of the host's understand.
   case custom(CredentialKind, Secret)
 
@@ -13,6 +15,7 @@ public enum Proof: Sendable {
     switch self {
     case .idToken: .idToken
     case .accessToken: .accessToken
+    case .oauth1: .oauth1
     case .custom(let kind, _): kind
     }
   }

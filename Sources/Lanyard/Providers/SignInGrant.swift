@@ -4,4 +4,7 @@ public enum SignInGrant: Sendable, Hashable {
   case authorizationCode
   /// With any other device, where the person types in a code that is shown here (RFC 8628).
   case deviceCode
+  /// With any browser, where the provider shows a number that the person types in here: OAuth 1.0a without a callback
+  /// (RFC 5849 §2.1).
+  case pin
 }

@@ -29,6 +29,9 @@ public struct UIHooks: Sendable {
   /// Asks a person who wants something that only a recent sign-in may do: the provider to sign in with again, or `nil`
   /// for not doing it.
   public var reauthenticate: (@Sendable (ReauthenticationPrompt) async -> ProviderID?)?
+  /// Sends the person to an address and returns the number they read there, `nil` if they gave up; needed for
+  /// ``SignInGrant/pin``.
+  public var pin: (@Sendable (PINPrompt) async throws -> String?)?
 
   /// Makes a set of hooks that inherits everything.
   public init() {}
@@ -45,6 +48,7 @@ public struct UIHooks: Sendable {
     hooks.deviceCode = deviceCode ?? other.deviceCode
     hooks.accountCollision = accountCollision ?? other.accountCollision
     hooks.reauthenticate = reauthenticate ?? other.reauthenticate
+    hooks.pin = pin ?? other.pin
     return hooks
   }
 

@@ -30,16 +30,21 @@ extension KeyHandle {
   }
 
   func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws(CryptoError) -> [UInt8] {
-    defer { ERR_clear_error() }
     // Ed25519 hashes by itself and must not be given a digest.
-    let digest = algorithm == .edDSA ? nil : Digest.algorithm(algorithm.hash)
-    var signature = [UInt8](repeating: 0, count: 1024)
-    let count = lanyard_sign(
-      pointer, digest, algorithm.isPSS ? 1 : 0, message, message.count, &signature, signature.count)
-    guard count > 0 else { throw .failed("no signature was made") }
-    signature.removeSubrange(count...)
+    let signature = try sign(message, hash: algorithm == .edDSA ? nil : algorithm.hash, isPSS: algorithm.isPSS)
     guard let curve = algorithm.curve else { return signature }
     guard let numbers = ECDSASignature.numbers(signature, curve: curve) else { throw .failed("no signature was made") }
     return numbers
+  }
+
+  /// The signature as libcrypto writes it: for ECDSA in DER.
+  func sign(_ message: [UInt8], hash: HashAlgorithm?, isPSS: Bool = false) throws(CryptoError) -> [UInt8] {
+    defer { ERR_clear_error() }
+    var signature = [UInt8](repeating: 0, count: 1024)
+    let count = lanyard_sign(
+      pointer, hash.flatMap(Digest.algorithm), isPSS ? 1 : 0, message, message.count, &signature, signature.count)
+    guard count > 0 else { throw .failed("no signature was made") }
+    signature.removeSubrange(count...)
+    return signature
   }
 }

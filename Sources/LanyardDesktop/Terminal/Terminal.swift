@@ -17,14 +17,14 @@ public struct Terminal: Sendable {
   }
 
   /// Prints a text, possibly of several lines. What came from elsewhere must be made safe before.
-  func print(_ text: String) {
+  public func print(_ text: String) {
     screen.print(text)
   }
 
   /// Shows a text and reads the line that the person writes behind it; `nil` at the end of the input.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  func ask(_ text: String) async throws -> String? {
+  public func ask(_ text: String) async throws -> String? {
     screen.beginAsking(text)
     defer { screen.endAsking() }
     return try await reader.readLine()

@@ -39,6 +39,14 @@ enum TerminalText {
     """
   }
 
+  static func pin(_ prompt: PINPrompt) -> String {
+    """
+    To sign in with \(prompt.provider.shortName.terminalSafe), open this address in any browser:
+    \(prompt.authorizationURL.terminalSafeURL)
+    and type in the number it shows:
+    """ + " "
+  }
+
   static func alert(_ alert: AuthAlert) -> String {
     "\(alert.error.message) \(alert.error.recovery)".terminalSafe
   }

@@ -30,6 +30,7 @@ extension UIHooks {
       terminal.print(TerminalText.deviceCode(prompt))
       return nil
     }
+    hooks.pin = { prompt in try await terminal.ask(TerminalText.pin(prompt)) }
     hooks.openBrowser = { request in
       terminal.print(TerminalText.browser(request))
       try await launcher.open(request.url)

@@ -50,7 +50,7 @@ public struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 extension String {
   /// Compares two texts as ASCII without case, byte by byte.
   package func equalsIgnoringASCIICase(_ other: String) -> Bool {
-    utf8.elementsEqual(other.utf8) { Self.lowercase($0) == Self.lowercase($1) }
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { Self.lowercase($0) == Self.lowercase($1) }
   }
 
   private static func lowercase(_ byte: UInt8) -> UInt8 {

@@ -23,4 +23,12 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case revocation
   /// Sign-out at the provider.
   case endSession = "end_session"
+  /// Where OAuth 1.0a begins: `request_token`.
+  case requestToken = "request_token"
+  /// Where OAuth 1.0a ends: `access_token`.
+  case accessToken = "access_token"
+  /// The profile of the first interfaces of X.
+  case credentials = "verify_credentials"
+  /// Where tokens of OAuth 1.0a are ended.
+  case invalidation = "invalidate_token"
 }

@@ -31,11 +31,12 @@ extension SandboxScenario {
 
   /// Scenarios of the token answer and of the ID token in it.
   static let token = Set(allCases).subtracting(transport).subtracting(authorization).subtracting(metadata)
-    .subtracting(publishedKeys).subtracting(userInfo).subtracting([.providerError])
+    .subtracting(publishedKeys).subtracting(userInfo).subtracting([.providerError]).subtracting(twitter)
 
   /// Where the scenario happens if nobody says where; `nil` is anywhere.
   var usualEndpoint: SandboxEndpoint? {
     if Self.transport.contains(self) { return nil }
+    if let endpoint = usualTwitterEndpoint { return endpoint }
     if Self.authorization.contains(self) { return .authorization }
     if Self.metadata.contains(self) { return .discovery }
     if Self.publishedKeys.contains(self) { return .keys }

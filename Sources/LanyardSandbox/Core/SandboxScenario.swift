@@ -195,4 +195,56 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   /// A call with an access token is refused with an error of the provider's own. The detail names it as the provider does,
   /// number and sub-number: `190/463`; `transient` behind them if the provider says that it will not last.
   case providerError = "provider_error"
+
+  // MARK: OAuth 1.0a
+
+  /// The callback is not confirmed, or not mentioned.
+  case callbackNotConfirmed = "callback_not_confirmed", missingConfirmation = "missing_confirmation"
+  /// The callback has another token, no verifier, or somebody else's refusal.
+  case wrongToken = "wrong_token", missingVerifier = "missing_verifier", foreignDenial = "foreign_denial"
+  /// The error of the same request comes as XML, as text, or without its number.
+  case xmlError = "xml_error", plainTextError = "plain_text_error", bareError = "bare_error"
+  /// The profile has no address, `null` or an empty one.
+  case missingEmail = "missing_email", nullEmail = "null_email", emptyEmail = "empty_email"
+  /// The profile is of another person, or has its id as a number only.
+  case otherPerson = "other_person", numericIDOnly = "numeric_id_only"
+  /// X refuses with 17 or 32.
+  case noMatchingUser = "no_matching_user", couldNotAuthenticate = "could_not_authenticate"
+  /// X refuses with 34, 50 or 63.
+  case pageNotFound = "page_not_found", userNotFound = "user_not_found", userSuspended = "user_suspended"
+  /// X refuses with 64, 88 or 89.
+  case accountSuspended = "account_suspended", rateLimitExceeded = "rate_limit_exceeded", tokenExpired = "token_expired"
+  /// X refuses with 93 or 99.
+  case directMessagesForbidden = "direct_messages_forbidden", credentialsUnverifiable = "credentials_unverifiable"
+  /// X refuses with 130 or 131.
+  case overCapacity = "over_capacity", internalError = "internal_error"
+  /// X refuses with 135 or 187.
+  case timestampOutOfBounds = "timestamp_out_of_bounds", statusDuplicate = "status_duplicate"
+  /// X refuses with 215 or 220.
+  case badAuthentication = "bad_authentication", resourceForbidden = "resource_forbidden"
+  /// X refuses with 261 or 326.
+  case writingForbidden = "writing_forbidden", accountLocked = "account_locked"
+  /// X refuses with 415 or 416.
+  case callbackNotApproved = "callback_not_approved", applicationSuspended = "application_suspended"
+  /// X refuses with 417.
+  case callbackForbidden = "callback_forbidden"
+
+  /// The client is not recognised, or not known.
+  case unauthorizedClient = "unauthorized_client", invalidClient = "invalid_client"
+  /// What is `invalid_request` elsewhere here goes by the name of the specification.
+  case standardInvalidGrant = "standard_invalid_grant"
+  /// The profile comes with an error about one of its fields.
+  case partialErrors = "partial_errors"
+  /// X answers with the problem of this name.
+  case clientForbidden = "problem_client_forbidden", usageCapped = "problem_usage_capped"
+  /// X answers with the problem of this name.
+  case resourceDisallowed = "problem_disallowed_resource", requestInvalid = "problem_invalid_request"
+  /// X answers with the problem of this name.
+  case fieldHydration = "problem_field_hydration_failure", serverProblem = "problem_internal_error"
+  /// X answers with the problem of this name.
+  case fieldForbidden = "problem_not_authorized_for_field", fieldUnauthorized = "problem_field_unauthorized"
+  /// X answers with the problem of this name.
+  case viewingForbidden = "problem_not_authorized_for_resource", resourceNotFound = "problem_resource_not_found"
+  /// X answers with the problem of this name.
+  case resourceUnavailable = "problem_resource_unavailable"
 }

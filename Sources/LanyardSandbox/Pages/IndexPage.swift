@@ -38,7 +38,8 @@ struct IndexPage {
     }
     return """
       <h2>\(provider.title)</h2>
-      <p>Issuer <code>\(description["issuer"]?.stringValue ?? core.baseURL)</code></p>
+      <p>\(description["issuer"] == nil ? "Base URL" : "Issuer")
+      <code>\((description["issuer"] ?? description["base_url"])?.stringValue ?? core.baseURL)</code></p>
       <table>
       <tr><th scope="col">Client</th><th scope="col">Type</th><th scope="col">Id</th><th scope="col">Secret</th></tr>
       \(HTML(joining: rows))

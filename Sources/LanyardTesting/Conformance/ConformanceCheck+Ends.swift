@@ -93,6 +93,8 @@ extension Proof {
       .idToken(token.tampered, rawNonce: nonce, accessToken: access)
     case .accessToken(let token):
       .accessToken(token.tampered)
+    case .oauth1(let credentials):
+      .oauth1(OAuth1Credentials(token: credentials.token, tokenSecret: credentials.tokenSecret.tampered))
     case .custom(let kind, let secret):
       .custom(kind, secret.tampered)
     }

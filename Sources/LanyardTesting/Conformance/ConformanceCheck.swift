@@ -87,6 +87,7 @@ struct ConformanceCheck {
 extension AuthCredential {
   /// The tokens that must not get anywhere.
   fileprivate var secrets: [Secret] {
-    [idToken, accessToken, refreshToken].compactMap { $0 }.filter { !$0.isEmpty }
+    [idToken, accessToken, refreshToken, oauth1Credentials?.token, oauth1Credentials?.tokenSecret].compactMap { $0 }
+      .filter { !$0.isEmpty }
   }
 }

@@ -21,6 +21,8 @@ public final class HookRecorder: Sendable {
     case showedDeviceCode
     /// The code of a device flow was taken away.
     case tookDeviceCodeAway
+    /// The person was asked for a number.
+    case askedForPIN
   }
 
   private let recorded = Mutex<[Effect]>([])
@@ -38,8 +40,12 @@ public final class HookRecorder: Sendable {
     recorded.withLock { $0.append(effect) }
   }
 
-  /// Hooks that record everything. Opening the browser is left to `open`; a sign-out is always confirmed.
-  public func hooks(openBrowser open: (@Sendable (BrowserRequest) async throws -> Void)? = nil) -> UIHooks {
+  /// Hooks that record everything. Opening the browser is left to `open`, getting a number to `pin`; a sign-out is always
+  /// confirmed.
+  public func hooks(
+    openBrowser open: (@Sendable (BrowserRequest) async throws -> Void)? = nil,
+    pin: (@Sendable (PINPrompt) async throws -> String?)? = nil
+  ) -> UIHooks {
     var hooks = UIHooks()
     hooks.activity = { [self] activity in
       record(.activityBegan(activity.kind))
@@ -53,6 +59,10 @@ public final class HookRecorder: Sendable {
     hooks.openBrowser = { [self] request in
       record(.openedBrowser)
       try await open?(request)
+    }
+    hooks.pin = { [self] prompt in
+      record(.askedForPIN)
+      return try await pin?(prompt)
     }
     hooks.closingPage = { [self] _ in
       record(.madeClosingPage)

@@ -1,14 +1,16 @@
 import Foundation
 import ProcessTestSupport
 
-/// PyJWT in a process of its own, which takes its turns when it is told to.
+/// PyJWT, or another library of Python's, in a process of its own, which takes its turns when it is told to.
 final class PyJWT {
   private let process: ChildProgram
 
-  /// - Parameter python: an interpreter that has PyJWT with cryptography.
-  init(python: String) throws {
-    let script = URL(filePath: Fixtures.path).deletingLastPathComponent().appending(path: "pyjwt-rounds.py").path
-    process = try ChildProgram(python, [script, Fixtures.path], input: .pipe, output: .pipe)
+  /// - Parameters:
+  ///   - python: an interpreter that has PyJWT with cryptography, and oauthlib.
+  ///   - script: what runs the rounds.
+  init(python: String, script: String = "pyjwt-rounds.py") throws {
+    let path = URL(filePath: Fixtures.path).deletingLastPathComponent().appending(path: script).path
+    process = try ChildProgram(python, [path, Fixtures.path], input: .pipe, output: .pipe)
   }
 
   deinit {
@@ -16,7 +18,7 @@ final class PyJWT {
     process.wait()
   }
 
-  /// Nanoseconds per verification in one round.
+  /// Nanoseconds per verification, or whatever the script does, in one round.
   func measure(_ algorithm: String, for milliseconds: Int) throws -> Double {
     try process.input.write(contentsOf: Data("\(algorithm) \(milliseconds)\n".utf8))
     var line = ""

@@ -6,11 +6,7 @@ enum RedirectVectors {
     var report = VectorReport()
     for vector in file.cases {
       guard let waiting = try waiting(vector) else {
-        if vector["protocol"] == "oauth1" {
-          report.skip(because: "OAuth 1.0a is not built yet")
-        } else {
-          report.skip(because: "each of our authorization requests has a state; there is no way to make one without")
-        }
+        report.skip(because: "each of our authorization requests has a state; there is no way to make one without")
         continue
       }
       let expect = vector["expect"] ?? .null
@@ -29,12 +25,14 @@ enum RedirectVectors {
   /// A request that waits for its redirect, as a client keeps one.
   private enum Waiting {
     case authorization(AuthorizationRequest)
+    case resourceOwner(ResourceOwnerAuthorizationRequest)
     case logout(LogoutRequest)
     case nothing
 
     func accepts(_ redirect: String) -> Bool {
       switch self {
       case .authorization(let request): request.accepts(redirect: redirect)
+      case .resourceOwner(let request): request.accepts(redirect: redirect)
       case .logout(let request): request.accepts(redirect: redirect)
       case .nothing: false
       }
@@ -54,6 +52,11 @@ enum RedirectVectors {
         try AuthorizationRequest(
           client: OAuthClient(clientID: "c"), redirectURI: redirectURI, scope: [], state: state, nonce: nil,
           codeVerifier: Secret(Fixture.verifier)))
+    case "oauth1":
+      let token = pending["request_token"]?.stringValue ?? ""
+      return .resourceOwner(
+        try ResourceOwnerAuthorizationRequest(
+          credentials: OAuth1Credentials(token: Secret(token), tokenSecret: "s"), callback: redirectURI))
     case "oidc_logout":
       return .logout(
         try LogoutRequest(clientID: "c", idTokenHint: nil, postLogoutRedirectURI: redirectURI, state: state))
@@ -68,9 +71,10 @@ enum RedirectVectors {
     if prior.contains(where: waiting.accepts) { return ["outcome": "ignored"] }
     let pending = vector["pending"] ?? .null
     let redirect = vector["url"]?.stringValue ?? ""
+    if case .resourceOwner(let request) = waiting { return outcome(redirect, request) }
     do throws(OAuth2Error) {
       switch waiting {
-      case .nothing: return ["outcome": "ignored"]
+      case .nothing, .resourceOwner: return ["outcome": "ignored"]
       case .logout(let request):
         _ = try LogoutResponse(redirect: redirect, to: request)
         return ["outcome": "logged_out"]
@@ -83,6 +87,20 @@ enum RedirectVectors {
       }
     } catch {
       return outcome(error)
+    }
+  }
+
+  private static func outcome(_ redirect: String, _ request: ResourceOwnerAuthorizationRequest) -> JSONObject {
+    do throws(OAuth1Error) {
+      let response = try ResourceOwnerAuthorizationResponse(redirect: redirect, to: request)
+      return ["outcome": "verifier", "oauth_verifier": .string(response.verifier.exposed)]
+    } catch {
+      guard case .refused(let refusal) = error else {
+        return ["outcome": error == .callbackMismatch ? "ignored" : "rejected", "why": "\(error)"]
+      }
+      return [
+        "outcome": "error", "error": .string(refusal.code ?? ""), "error_description": .null, "error_uri": .null,
+      ]
     }
   }
 
@@ -104,7 +122,7 @@ enum RedirectVectors {
     let wanted = expected.stringValue.map { .string($0) } ?? expected["outcome"] ?? .null
     if refused.contains(wanted), !distinguish { return refused.contains(found) }
     guard found == wanted else { return false }
-    return ["code", "error", "error_description", "error_uri"].allSatisfy { name in
+    return ["code", "oauth_verifier", "error", "error_description", "error_uri"].allSatisfy { name in
       expected[name].map { $0 == outcome[name] } ?? true
     }
   }

@@ -36,11 +36,12 @@ extension OAuthProvider {
   private func fetchUserInfo(
     _ accessToken: Secret, subject: String?, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> ProviderProfile {
-    let response = try await send(presenting: accessToken, in: context) {
+    var response = try await send(presenting: accessToken, in: context) {
       var request = try UserInfoRequest(accessToken: accessToken).httpRequest(server)
       profileRequestEdit?(&request, accessToken, context.now())
       return request
     }
+    if let userInfoRepair { response = userInfoRepair(response) }
     try checkRefusal(response)
     let profile = try UserInfo(response, subject: subject)
     return ProviderProfile(claims: profile.claims, rawValue: response.body)

@@ -9,6 +9,7 @@ extension OAuthProvider {
       switch request.grant {
       case .authorizationCode: return try await signInWithBrowser(request, server, in: context)
       case .deviceCode: return try await signInWithDeviceCode(request, server, in: context)
+      case .pin: throw AuthError(.unsupported("a number to type in"))
       }
     }
   }

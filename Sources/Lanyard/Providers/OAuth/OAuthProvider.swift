@@ -89,6 +89,8 @@ public struct OAuthProvider: AuthProvider {
   /// Repairs answers of the token and the device authorization endpoint that break the specification, before they are
   /// read.
   public var tokenResponseRepair: (@Sendable (HTTPResponse) -> HTTPResponse)?
+  /// Repairs answers of the UserInfo endpoint, so that refusals in forms of the provider's own are read as what they are.
+  public var userInfoRepair: (@Sendable (HTTPResponse) -> HTTPResponse)?
   /// Reads refusals that are written in a way of the provider's own; `nil` for an answer that is none. Asked about each
   /// answer of the token, the device authorization and the UserInfo endpoint. An ``AuthError`` arrives at the host as it
   /// is.

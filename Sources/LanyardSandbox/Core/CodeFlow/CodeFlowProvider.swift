@@ -36,6 +36,8 @@ struct CodeFlowHabits: Sendable {
   var code: (prefix: String, bytes: Int)
   var accessToken: (prefix: String, bytes: Int)
   var refreshToken: (prefix: String, bytes: Int)
+  /// How the type of access tokens is written.
+  var tokenType = "Bearer"
   /// Whether every redirect says whom it comes from (RFC 9207).
   var namesIssuerInRedirects: Bool
   /// Whether a refresh token is good for one refresh (RFC 9700 §4.14.2). The second one ends the sign-in.
@@ -45,7 +47,7 @@ struct CodeFlowHabits: Sendable {
 }
 
 extension CodeFlowProvider {
-  func tokenType(_ grant: SandboxGrant) -> String { "Bearer" }
+  func tokenType(_ grant: SandboxGrant) -> String { habits.tokenType }
 
   func complete(_ answer: inout JSONObject, for code: CodeFlowCode<Request>) {}
 }
@@ -54,6 +56,10 @@ extension CodeFlowProvider {
 
 extension CodeFlowProvider {
   func parties(of call: SandboxCall, at endpoint: SandboxEndpoint) -> SandboxParties {
+    codeFlowParties(of: call, at: endpoint)
+  }
+
+  func codeFlowParties(of call: SandboxCall, at endpoint: SandboxEndpoint) -> SandboxParties {
     switch endpoint {
     case .authorization:
       return SandboxParties(clientID: call.query["client_id"], email: call.query["login_hint"])
