@@ -23,9 +23,10 @@ import SampleSupport
   /// Facebook, or the sandbox in its place.
   static func facebook(_ environment: SampleProgram.Environment) throws -> FacebookProvider {
     let extras = environment.options.extras
-    var options = FacebookOptions(mode: extras["--limited"] == nil ? .classic : .limited)
-    if extras["--rerequest"] != nil { options.authTypes = [.rerequest] }
-    if let fields = extras["--fields"] { options.fields = fields }
+    let options = FacebookOptions(
+      mode: extras["--limited"] == nil ? .classic : .limited,
+      authTypes: extras["--rerequest"] == nil ? [] : [.rerequest],
+      fields: extras["--fields"] ?? FacebookOptions.defaultFields)
     let version = extras["--graph-version"] ?? FacebookService.defaultVersion
     return try .facebook(
       try environment.facebookApp(), options: options,
@@ -42,16 +43,15 @@ extension SampleProgram.Environment {
       case .file: throw UsageError(message: "--client-secret-file: a file with the secret alone is needed here")
       case nil: nil
       }
-    var app = FacebookApp(appID: options.clientID ?? "", appSecret: secret)
-    if options.clientID == nil {
+    let clientToken = options.extras["--client-token"].map(Secret.init(_:))
+    guard let clientID = options.clientID else {
       // Devices run the native application, which has no use for its secret.
       let client: FacebookSandboxClient = options.person == .device ? .native : .web
-      app.appID = client.id
-      app.appSecret = client.isNative ? nil : Secret(client.secret)
-      app.clientToken = Secret(client.clientToken)
+      return FacebookApp(
+        appID: client.id, appSecret: client.isNative ? nil : Secret(client.secret),
+        clientToken: clientToken ?? Secret(client.clientToken), redirectURI: options.redirectURI)
     }
-    app.clientToken = options.extras["--client-token"].map(Secret.init(_:)) ?? app.clientToken
-    app.redirectURI = options.redirectURI
-    return app
+    return FacebookApp(
+      appID: clientID, appSecret: secret, clientToken: clientToken, redirectURI: options.redirectURI)
   }
 }

@@ -141,7 +141,7 @@ import Testing
       var context = world.context
       context.userAgent = WalkingUserAgent(redirectURI: "http://localhost:8080/callback")
       let facebook = try world.facebook(
-        .published, redirectURI: "http://localhost:8080/callback", options: FacebookOptions(appSecretProof: .none))
+        .published, secret: false, redirectURI: "http://localhost:8080/callback")
       let missing = await authError { _ = try await facebook.signIn(SignInRequest(), in: context) }
       #expect(missing?.facebookError?.code == 100)
       #expect(missing?.facebookError?.message.contains("appsecret_proof") == true)
@@ -149,7 +149,7 @@ import Testing
       late.now = { Date(timeIntervalSinceNow: 301) }
       let timed = try world.facebook(
         .published, redirectURI: "http://localhost:8080/callback",
-        options: FacebookOptions(appSecretProof: .tokenAndTime))
+        options: FacebookOptions(timesProofs: true))
       let old = await authError { _ = try await timed.signIn(SignInRequest(), in: late) }
       #expect(old?.facebookError?.message == "Invalid appsecret_proof provided in the API argument")
     }

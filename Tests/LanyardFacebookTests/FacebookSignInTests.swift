@@ -55,7 +55,7 @@ import Testing
     try await inFacebookWorld { world in
       let options = FacebookOptions(
         permissions: [.publicProfile, "user_likes"], authTypes: [.rerequest, .reauthenticate], defaultAudience: .onlyMe,
-        fields: "name,picture.width(200).height(200),email", appSecretProof: .none)
+        configurationID: nil, fields: "name,picture.width(200).height(200),email")
       let facebook = try world.facebook(options: options, version: "v24.0")
       let credential = try await facebook.signIn(SignInRequest(defaultValue: "ada@gmail.com"), in: world.context)
       #expect(Set(credential.grantedScopes) == ["public_profile", "user_likes"])
@@ -66,7 +66,6 @@ import Testing
       #expect(query["login_hint"] == nil)
       let profile = try #require(world.requests("/v24.0/me").first)
       #expect(profile.query["fields"] == "id,permissions,name,picture.width(200).height(200),email")
-      #expect(profile.query["appsecret_proof"] == nil)
       #expect(profile.query["access_token"] == nil)
     }
   }
@@ -93,9 +92,9 @@ import Testing
   }
 
   @Test func `each call is proven with the secret, for the token or for the moment`() async throws {
-    for (proof, isTimed) in [(FacebookOptions.AppSecretProof.token, false), (.tokenAndTime, true)] {
+    for isTimed in [false, true] {
       try await inFacebookWorld { world in
-        let options = FacebookOptions(appSecretProof: proof)
+        let options = FacebookOptions(timesProofs: isTimed)
         let facebook = try world.facebook(
           .published, redirectURI: "http://localhost:8080/callback", options: options)
         var context = world.context
@@ -184,6 +183,7 @@ import Testing
       { try .facebook(FacebookApp(appID: "1"), options: FacebookOptions(permissions: ["E-Mail"])) },
       { try .facebook(FacebookApp(appID: "1"), service: .live(version: "25.0")) },
       { try .facebook(FacebookApp(appID: "1"), service: .live(version: "v25")) },
+      { try .facebook(FacebookApp(appID: "1"), service: .live(version: "v.")) },
       { try .facebook(FacebookApp(appID: "1"), service: .live(version: "v25.0/../x")) },
       { try .facebook(FacebookApp(appID: "1", redirectURI: "fb2://authorize")) },
     ] {

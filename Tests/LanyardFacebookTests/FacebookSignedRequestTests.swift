@@ -65,21 +65,21 @@ import Testing
   }
 
   @Test func `the proof of a call is the documented one`() async throws {
-    for (proof, code): (FacebookOptions.AppSecretProof, String) in [
-      (.token, "746efa842e481bea87891cac46a902ae8132525d185e28092eaf7f99a4a32227"),
-      (.tokenAndTime, "c9519dc1f7ff3f69fc3cd33e24c4355e0585aea67bb0620859522855d7979421"),
+    for (isTimed, code) in [
+      (false, "746efa842e481bea87891cac46a902ae8132525d185e28092eaf7f99a4a32227"),
+      (true, "c9519dc1f7ff3f69fc3cd33e24c4355e0585aea67bb0620859522855d7979421"),
     ] {
       let transport = ScriptedTransport { _ in HTTPResponse(status: 200, body: Array(#"{"data":[]}"#.utf8)) }
       var context = AuthContext.test(http: transport)
       context.now = { Date(timeIntervalSince1970: 1_700_000_000) }
       let facebook = try FacebookProvider.facebook(
-        FacebookApp(appID: "1", appSecret: secret), options: FacebookOptions(appSecretProof: proof))
+        FacebookApp(appID: "1", appSecret: secret), options: FacebookOptions(timesProofs: isTimed))
       let credential = AuthCredential(providerID: .facebook, proof: .accessToken("EAAtesttoken123"))
       _ = try await facebook.permissions(credential, in: context)
       let url = try #require(transport.requests.first?.url)
       #expect(url.contains("appsecret_proof=\(code)"))
       #expect(url.hasPrefix("https://graph.facebook.com/v25.0/me/permissions?"))
-      #expect(url.contains("appsecret_time=1700000000") == (proof == .tokenAndTime))
+      #expect(url.contains("appsecret_time=1700000000") == isTimed)
       #expect(!url.contains("EAA"))
     }
   }

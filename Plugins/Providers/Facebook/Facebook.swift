@@ -11,12 +11,14 @@ extension AuthProvider where Self == FacebookProvider {
   /// - Parameters:
   ///   - app: the application from Meta's dashboard.
   ///   - options: the mode, and what is asked of the person.
+  ///   - hooks: for sign-ins at Facebook; what is `nil` is inherited from the client.
   ///   - service: where Facebook is, and in which version of the Graph API; a sandbox in tests.
   /// - Throws: ``AuthError`` with reason `misconfigured` for a permission, a version or a redirect URI that cannot be one.
   public static func facebook(
-    _ app: FacebookApp, options: FacebookOptions = FacebookOptions(), service: FacebookService = .live()
+    _ app: FacebookApp, options: FacebookOptions = FacebookOptions(), hooks: UIHooks = UIHooks(),
+    service: FacebookService = .live()
   ) throws(AuthError) -> FacebookProvider {
-    try FacebookProvider(app, options: options, service: service)
+    FacebookProvider(try FacebookGraph(app, options, service, hooks))
   }
 }
 

@@ -3,15 +3,15 @@ public import Lanyard
 /// An application of Meta's dashboard.
 public struct FacebookApp: Sendable {
   /// The app id, all digits.
-  public var appID: String
+  public let appID: String
   /// The app secret. Only for servers and programs that nobody else can read; without it a sign-in is protected by PKCE
   /// alone. An application of the type "Native or desktop" must not use its secret.
-  public var appSecret: Secret?
+  public let appSecret: Secret?
   /// The client token, which may be shipped; needed for the device login.
-  public var clientToken: Secret?
+  public let clientToken: Secret?
   /// The redirect URI as registered. Without one `http://localhost` with a port of the system's choice, which Facebook
   /// allows while the application is in development mode.
-  public var redirectURI: String?
+  public let redirectURI: String?
 
   /// Makes an application.
   public init(

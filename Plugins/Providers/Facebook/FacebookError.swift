@@ -78,9 +78,7 @@ extension FacebookError {
     FacebookError(response)?.authError
   }
 
-  var authError: AuthError {
-    AuthError(reason, provider: .facebook, underlying: self)
-  }
+  var authError: AuthError { .facebook(reason, self) }
 
   private var reason: AuthError.Reason {
     switch advice {
@@ -103,6 +101,12 @@ extension FacebookError {
 }
 
 extension AuthError {
+  /// An error of this plugin. Out of line: an error is a large value, and there are many places that make one.
+  @inline(never)
+  static func facebook(_ reason: Reason, _ underlying: FacebookError? = nil) -> AuthError {
+    AuthError(reason, provider: .facebook, underlying: underlying)
+  }
+
   /// What the Graph API said, if that is behind it.
   public var facebookError: FacebookError? {
     underlying as? FacebookError ?? (underlying as? AuthError)?.facebookError

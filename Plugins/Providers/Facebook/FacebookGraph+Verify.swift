@@ -6,48 +6,48 @@ extension FacebookGraph {
   /// Any application's token opens the profile of the person, so the profile alone would prove nothing: with the secret
   /// `debug_token` says whose token it is, without it the token itself is asked for its application.
   func identity(of token: Secret, in context: AuthContext) async throws -> VerifiedIdentity {
-    var userID: String?
-    if let appToken = app.appToken {
-      userID = try verifiedUserID(try await tokenInfo(token, appToken, in: context))
-    } else {
-      let owner = try await call(service.url("app"), token: token, in: context)
-      try checkOwner(owner.members.identifier("id"))
-    }
+    let answer = try await context.call(
+      ownerRequest(token), token: app.appToken ?? token, of: .facebook,
+      refusal: FacebookError.refusal
+    ).members
+    let userID = try verifiedUserID(answer)
     let profile = try await call(service.profileURL(options.fields), token: token, in: context).members
-    guard let id = profile.identifier("id"), !id.isEmpty, userID == nil || userID?.utf8.elementsEqual(id.utf8) == true
-    else { throw AuthError(.invalidResponse("the profile is of somebody else"), provider: .facebook) }
+    guard let id = profile.identifier("id"), !id.isEmpty, userID.isEmpty || userID.utf8.elementsEqual(id.utf8) else {
+      throw AuthError.facebook(.invalidResponse("the profile is of somebody else"))
+    }
     let mapping = ProfileMapping.facebookGraph
     return VerifiedIdentity(
       providerID: .facebook, subject: id, email: mapping.email(profile), displayName: mapping.displayName(profile),
       photoURL: mapping.photoURL(profile))
   }
 
-  func tokenInfo(_ token: Secret, _ appToken: Secret, in context: AuthContext) async throws -> FacebookTokenInfo {
-    // The one place where a token has to stand in the URL: nobody logs such a request.
-    let url = service.url("debug_token?input_token=") + token.withExposedValue { FormURLEncoding.encode($0) }
-    let answer = try await context.call(
-      HTTPRequest(url: url, isSensitive: true), token: appToken, of: .facebook, refusal: FacebookError.refusal)
-    guard let data = answer.members["data"]?.objectValue else {
-      throw AuthError(.invalidResponse("debug_token says nothing"), provider: .facebook)
-    }
-    return FacebookTokenInfo(data)
+  private func ownerRequest(_ token: Secret) -> HTTPRequest {
+    app.appToken == nil ? HTTPRequest(url: service.url("app")) : debugRequest(token)
   }
 
-  private func verifiedUserID(_ info: FacebookTokenInfo) throws(AuthError) -> String {
-    guard info.isValid else {
-      throw info.error?.authError ?? AuthError(.refused(code: "invalid_token"), provider: .facebook)
+  /// The one request in whose URL a token has to stand: nobody logs it.
+  func debugRequest(_ token: Secret) -> HTTPRequest {
+    let query = token.withExposedValue { FormURLEncoding.encode($0) }
+    return HTTPRequest(url: service.url("debug_token?input_token=") + query, isSensitive: true)
+  }
+
+  /// Whose token it is; empty if the application alone is known.
+  private func verifiedUserID(_ answer: JSONObject) throws -> String {
+    guard app.appToken != nil else {
+      try checkOwner(answer.identifier("id"))
+      return ""
     }
+    let info = FacebookTokenInfo(answer["data"]?.objectValue ?? JSONObject())
+    guard info.isValid else { throw info.error?.authError ?? .facebook(.refused(code: "invalid_token")) }
     try checkOwner(info.appID)
     guard let userID = info.userID, !userID.isEmpty, info.type ?? "USER" == "USER" else {
-      throw AuthError(.invalidResponse("the token is not of a person"), provider: .facebook)
+      throw AuthError.facebook(.invalidResponse("the token is not of a person"))
     }
     return userID
   }
 
   /// A token of another application proves that somebody signed in there, not here.
-  private func checkOwner(_ appID: String?) throws(AuthError) {
-    guard appID?.utf8.elementsEqual(app.appID.utf8) == true else {
-      throw AuthError(.unverifiable, provider: .facebook)
-    }
+  private func checkOwner(_ appID: String?) throws {
+    guard appID?.utf8.elementsEqual(app.appID.utf8) == true else { throw AuthError.facebook(.unverifiable) }
   }
 }

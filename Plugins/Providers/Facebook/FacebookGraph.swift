@@ -10,15 +10,19 @@ final class FacebookGraph: Sendable {
   let app: FacebookApp
   let options: FacebookOptions
   let service: FacebookService
+  let hooks: UIHooks
   let redirectRule: RedirectRule
 
-  init(_ app: FacebookApp, _ options: FacebookOptions, _ service: FacebookService) throws(AuthError) {
+  init(
+    _ app: FacebookApp, _ options: FacebookOptions, _ service: FacebookService, _ hooks: UIHooks
+  ) throws(AuthError) {
     try FacebookPermission.check(options.permissions.map(\.name))
     try service.checkVersion()
     redirectRule = try app.redirectRule
     self.app = app
     self.options = options
     self.service = service
+    self.hooks = hooks
   }
 
   /// One call. The token never stands in the URL, though Facebook's own examples have it there (RFC 9700 §4.3.2).
@@ -32,10 +36,10 @@ final class FacebookGraph: Sendable {
 
   /// `appsecret_proof`: whoever steals a token alone cannot use it.
   func addProof(to request: inout HTTPRequest, of token: Secret, at now: Date) {
-    guard let secret = app.appSecret, options.appSecretProof != .none else { return }
+    guard let secret = app.appSecret else { return }
     var message = token.withExposedValue { $0 }
     var time = ""
-    if options.appSecretProof == .tokenAndTime {
+    if options.timesProofs {
       time = "\(Int(now.timeIntervalSince1970))"
       message += "|" + time
       time = "&appsecret_time=" + time

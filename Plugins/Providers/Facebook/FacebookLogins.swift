@@ -23,7 +23,9 @@ final class FacebookLogins: Sendable {
 
 extension OAuthProvider {
   fileprivate static func facebookClassic(_ graph: FacebookGraph, asksForMore: Bool) -> OAuthProvider {
-    facebook(graph, graph.app.client, graph.service.metadata(graph.options.fields), asksForMore: asksForMore)
+    facebook(
+      graph, graph.app.client, graph.service.metadata(token: "oauth/access_token", fields: graph.options.fields),
+      asksForMore: asksForMore)
   }
 
   /// The device login is older than RFC 8628: other addresses, other names, the client token in place of the client id.
@@ -36,7 +38,10 @@ extension OAuthProvider {
         request["code"] = form["device_code"]
         form = request
       })
-    return facebook(graph, client, graph.service.deviceMetadata(graph.options.fields), asksForMore: false)
+    return facebook(
+      graph, client,
+      graph.service.metadata(token: "device/login_status", fields: graph.options.fields, device: "device/login"),
+      asksForMore: false)
   }
 
   /// A login that ends with a token for the Graph API.
@@ -58,7 +63,8 @@ extension OAuthProvider {
   fileprivate static func facebookLimited(_ graph: FacebookGraph, asksForMore: Bool) -> OAuthProvider {
     var login = OAuthProvider(
       // The documented exchange has a code verifier and no secret.
-      .facebook, shortName: "Facebook", server: .metadata(graph.service.limitedMetadata),
+      .facebook, shortName: "Facebook",
+      server: .metadata(graph.service.metadata(token: "oauth/access_token", fields: nil)),
       client: OAuthClient(clientID: graph.app.appID), scopes: ["openid"] + graph.options.scopes)
     login.setFacebookHabits(graph, asksForMore: asksForMore)
     login.issuer = .oneOf(graph.service.issuers)

@@ -30,34 +30,23 @@ public struct FacebookOptions: Sendable {
     case everyone
   }
 
-  /// The proof that a call comes from whoever has the app secret (`appsecret_proof`).
-  public enum AppSecretProof: Sendable {
-    /// None.
-    case none
-    /// For the token, for as long as it lives.
-    case token
-    /// For the token and the time, for five minutes.
-    case tokenAndTime
-  }
-
   /// The kind of login.
-  public var mode: Mode
+  public let mode: Mode
   /// What is asked for. May be empty: the public profile comes with every sign-in.
-  public var permissions: [FacebookPermission]
+  public let permissions: [FacebookPermission]
   /// Why the person is asked again.
-  public var authTypes: [AuthType]
+  public let authTypes: [AuthType]
   /// Who sees what is published.
-  public var defaultAudience: Audience
+  public let defaultAudience: Audience
   /// A configuration of Facebook Login for Business. It says itself which permissions are asked for, so ours are not sent.
-  public var configurationID: String?
+  public let configurationID: String?
   /// The fields of the profile in the Graph API's own notation, such as `name,picture.type(large)`.
-  public var fields: String
-  /// How calls to the Graph API are proven, if the application has its secret.
-  public var appSecretProof: AppSecretProof
+  public let fields: String
+  /// Whether the proof that a call comes from whoever has the app secret (`appsecret_proof`) holds for five minutes only,
+  /// not as long as the token. It is sent with every call if the application has its secret.
+  public let timesProofs: Bool
   /// How the nonce of a limited login is sent. Backends such as Firebase want the digest.
-  public var nonceForm: NonceForm
-  /// Hooks for sign-ins at Facebook; what is `nil` is inherited from the client.
-  public var hooks: UIHooks
+  public let nonceForm: NonceForm
 
   /// Makes a set of options.
   public init(
@@ -66,10 +55,9 @@ public struct FacebookOptions: Sendable {
     authTypes: [AuthType] = [],
     defaultAudience: Audience = .friends,
     configurationID: String? = nil,
-    fields: String = "name,first_name,last_name,email,picture",
-    appSecretProof: AppSecretProof = .token,
-    nonceForm: NonceForm = .sha256Hex,
-    hooks: UIHooks = UIHooks()
+    fields: String = defaultFields,
+    timesProofs: Bool = false,
+    nonceForm: NonceForm = .sha256Hex
   ) {
     self.mode = mode
     self.permissions = permissions
@@ -77,10 +65,12 @@ public struct FacebookOptions: Sendable {
     self.defaultAudience = defaultAudience
     self.configurationID = configurationID
     self.fields = fields
-    self.appSecretProof = appSecretProof
+    self.timesProofs = timesProofs
     self.nonceForm = nonceForm
-    self.hooks = hooks
   }
+
+  /// The fields of the profile that are asked for unless others are named.
+  public static var defaultFields: String { "name,first_name,last_name,email,picture" }
 
   var scopes: [String] {
     configurationID == nil ? permissions.map(\.name) : []

@@ -42,9 +42,8 @@ public struct FacebookPermission: Sendable, Hashable, ExpressibleByStringLiteral
         isName = false
       }
       guard isName else {
-        throw AuthError(
-          .misconfigured("\"\(name)\" is no permission: write small letters and underscores, one permission each."),
-          provider: .facebook)
+        throw AuthError.facebook(
+          .misconfigured("\"\(name)\" is no permission: write small letters and underscores, one permission each."))
       }
     }
   }

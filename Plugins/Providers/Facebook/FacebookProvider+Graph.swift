@@ -6,7 +6,7 @@ extension FacebookProvider {
   /// - Throws: ``AuthError`` with reason `unsupported` for a limited login, which has none.
   public func graphToken(_ credential: AuthCredential) throws(AuthError) -> Secret {
     guard credential.facebookMode == .classic, let token = credential.accessToken else {
-      throw AuthError(.unsupported("calls to the Graph API after a limited login"), provider: .facebook)
+      throw AuthError.facebook(.unsupported("calls to the Graph API after a limited login"))
     }
     return token
   }
@@ -14,7 +14,7 @@ extension FacebookProvider {
   /// The token of the application itself.
   func appToken() throws(AuthError) -> Secret {
     guard let token = graph.app.appToken else {
-      throw AuthError(.misconfigured("This takes the app secret. Do it on a server."), provider: .facebook)
+      throw AuthError.facebook(.misconfigured("This takes the app secret. Do it on a server."))
     }
     return token
   }
@@ -30,14 +30,12 @@ extension FacebookProvider {
   }
 
   /// What the person granted and declined, and what has expired.
-  public func permissions(
-    _ credential: AuthCredential, in context: AuthContext
-  ) async throws -> [FacebookPermissionStatus] {
+  public func permissions(_ credential: AuthCredential, in context: AuthContext) async throws -> FacebookPermissions {
     let answer = try await graph.call(graph.service.url("me/permissions"), token: graphToken(credential), in: context)
-    guard let list = FacebookPermissionStatus.list(.object(answer.members)) else {
-      throw AuthError(.invalidResponse("the list of permissions is none"), provider: .facebook)
+    guard let permissions = FacebookPermissions(.object(answer.members)) else {
+      throw AuthError.facebook(.invalidResponse("the list of permissions is none"))
     }
-    return list
+    return permissions
   }
 
   /// Takes back one permission.
@@ -64,7 +62,9 @@ extension FacebookProvider {
   ///
   /// - Throws: ``AuthError`` with reason `misconfigured` without the app secret.
   public func tokenInfo(_ token: Secret, in context: AuthContext) async throws -> FacebookTokenInfo {
-    try await graph.tokenInfo(token, appToken(), in: context)
+    let answer = try await context.call(
+      graph.debugRequest(token), token: appToken(), of: .facebook, refusal: FacebookError.refusal)
+    return FacebookTokenInfo(answer.members["data"]?.objectValue ?? JSONObject())
   }
 
   private func delete(_ path: String, _ credential: AuthCredential, in context: AuthContext) async throws {
@@ -76,7 +76,7 @@ extension FacebookProvider {
 
   private func checkSuccess(_ answer: JSONObject) throws(AuthError) {
     guard answer["success"]?.boolValue == true else {
-      throw AuthError(.invalidResponse("nothing was taken back"), provider: .facebook)
+      throw AuthError.facebook(.invalidResponse("nothing was taken back"))
     }
   }
 }

@@ -6,13 +6,12 @@ public struct FacebookProvider: AuthProvider {
   let graph: FacebookGraph
   private let logins: FacebookLogins
 
-  init(_ app: FacebookApp, options: FacebookOptions, service: FacebookService) throws(AuthError) {
-    graph = try FacebookGraph(app, options, service)
+  init(_ graph: FacebookGraph) {
+    self.graph = graph
     logins = FacebookLogins(graph)
   }
 
-  /// The mode of the next sign-in.
-  public var mode: FacebookOptions.Mode { graph.options.mode }
+  private var mode: FacebookOptions.Mode { graph.options.mode }
   /// ``ProviderID/facebook``.
   public var providerID: ProviderID { .facebook }
   /// "Facebook".
@@ -24,7 +23,7 @@ public struct FacebookProvider: AuthProvider {
   /// Where the person is sent back to.
   public var redirectRule: RedirectRule? { graph.redirectRule }
   /// Hooks for sign-ins at Facebook.
-  public var hooks: UIHooks { graph.options.hooks }
+  public var hooks: UIHooks { graph.hooks }
 
   /// Yields what its mode yields, and verifies what comes of either. With the app secret a token of the classic login can
   /// be exchanged for one that lasts longer.
@@ -48,11 +47,10 @@ public struct FacebookProvider: AuthProvider {
   private func login(for request: SignInRequest) throws(AuthError) -> any AuthProvider {
     switch (request.grant, mode) {
     case (.deviceCode, .limited):
-      throw AuthError(.unsupported("a limited login on a device"), provider: .facebook)
+      throw AuthError.facebook(.unsupported("a limited login on a device"))
     case (.deviceCode, .classic):
       guard let device = logins.device else {
-        throw AuthError(
-          .misconfigured("The device login needs the client token of the application."), provider: .facebook)
+        throw AuthError.facebook(.misconfigured("The device login needs the client token of the application."))
       }
       return device
     case (_, .limited): return request.scopes.isEmpty ? logins.limited : logins.limitedForMore

@@ -3,15 +3,15 @@ import Lanyard
 /// Where Facebook's endpoints are, and in which version of the Graph API they are spoken to.
 public struct FacebookService: Sendable {
   /// The version, such as `v25.0`. Each lives about two years.
-  public var version: String
+  public let version: String
   /// The site that people see, whose dialog they are sent to.
-  public var website: String
+  public let website: String
   /// The Graph API.
-  public var graph: String
+  public let graph: String
   /// Who may have issued the token of a limited login; the first is the usual one.
-  public var issuers: [String]
+  public let issuers: [String]
   /// The keys that sign the tokens of limited logins.
-  public var keysEndpoint: String
+  public let keysEndpoint: String
 
   /// Makes a service of other addresses than Facebook's, such as a proxy. None ends in a slash.
   public init(version: String, website: String, graph: String, issuers: [String], keysEndpoint: String) {
@@ -23,7 +23,7 @@ public struct FacebookService: Sendable {
   }
 
   /// The version that is spoken unless another one is named.
-  public static let defaultVersion = "v25.0"
+  public static var defaultVersion: String { "v25.0" }
 
   /// The real Facebook.
   public static func live(version: String = defaultVersion) -> FacebookService {
@@ -44,43 +44,27 @@ public struct FacebookService: Sendable {
   }
 
   func checkVersion() throws(AuthError) {
-    var digits = [0]
-    var isVersion = version.utf8.first == UInt8(ascii: "v")
-    for byte in version.utf8.dropFirst() {
-      if byte == UInt8(ascii: ".") {
-        digits.append(0)
-      } else {
-        digits[digits.count - 1] += 1
-        if !(0x30...0x39 ~= byte) { isVersion = false }
-      }
-    }
-    guard isVersion, digits.count == 2, digits[0] > 0, digits[1] > 0 else {
-      throw AuthError(
-        .misconfigured("\"\(version)\" is no version of the Graph API. Write one like v25.0."), provider: .facebook)
+    // What reads as a number cannot climb out of its place in the URL.
+    let isNumber = Double(version.dropFirst()).map { $0 > 0 } ?? false
+    guard version.hasPrefix("v"), version.utf8.contains(UInt8(ascii: ".")), isNumber else {
+      throw AuthError.facebook(
+        .misconfigured("\"\(version)\" is no version of the Graph API. Write one like v25.0."))
     }
   }
-
-  var dialog: String { "\(website)/\(version)/dialog/oauth" }
-  var tokenEndpoint: String { url("oauth/access_token") }
 
   func url(_ path: String) -> String { "\(graph)/\(version)/\(path)" }
 
-  func metadata(_ fields: String) -> ServerMetadata {
+  /// The endpoints of one login. Facebook's own metadata document has no token endpoint, so it would be of no use.
+  ///
+  /// - Parameters:
+  ///   - token: where the token comes from.
+  ///   - fields: of the profile; `nil` for the limited login, whose token says it all.
+  ///   - device: where devices get their codes.
+  func metadata(token: String, fields: String?, device: String? = nil) -> ServerMetadata {
     ServerMetadata(
-      authorizationEndpoint: dialog, tokenEndpoint: tokenEndpoint, userInfoEndpoint: profileURL(fields))
-  }
-
-  /// Codes for devices, and the tokens they are exchanged for.
-  func deviceMetadata(_ fields: String) -> ServerMetadata {
-    ServerMetadata(
-      tokenEndpoint: url("device/login_status"), userInfoEndpoint: profileURL(fields),
-      deviceAuthorizationEndpoint: url("device/login"))
-  }
-
-  /// Facebook's own metadata document has no token endpoint, so it would be of no use.
-  var limitedMetadata: ServerMetadata {
-    ServerMetadata(
-      issuer: issuers.first, authorizationEndpoint: dialog, tokenEndpoint: tokenEndpoint, jwksURI: keysEndpoint)
+      issuer: fields == nil ? issuers.first : nil, authorizationEndpoint: "\(website)/\(version)/dialog/oauth",
+      tokenEndpoint: url(token), userInfoEndpoint: fields.map(profileURL), jwksURI: keysEndpoint,
+      deviceAuthorizationEndpoint: device.map(url))
   }
 
   /// The profile, with who it is and what they granted always among its fields.

@@ -21,17 +21,17 @@ public struct FacebookSignedRequest: Sendable {
   public init(_ text: String, appSecret: Secret) throws(AuthError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let signature = Self.decoded(parts[0]), !appSecret.isEmpty else {
-      throw AuthError(.invalidResponse("no signed request"), provider: .facebook)
+      throw AuthError.facebook(.invalidResponse("no signed request"))
     }
     // The text is signed as it stands there, not what it decodes to.
     let isSigned = appSecret.withExposedValue {
       MACAlgorithm.hs256.isValidCode(signature, for: parts[1].utf8, key: $0.utf8)
     }
-    guard isSigned else { throw AuthError(.refused(code: "signature"), provider: .facebook) }
+    guard isSigned else { throw AuthError.facebook(.refused(code: "signature")) }
     guard let payload = Self.decoded(parts[1]).flatMap({ try? JSONObject(parsing: $0) }),
       payload["algorithm"]?.stringValue?.uppercased() == "HMAC-SHA256",
       let userID = payload.identifier("user_id"), !userID.isEmpty
-    else { throw AuthError(.invalidResponse("a signed request of another kind"), provider: .facebook) }
+    else { throw AuthError.facebook(.invalidResponse("a signed request of another kind")) }
     self.userID = userID
     issuedAt = TokenAnswer.date(payload["issued_at"])
   }

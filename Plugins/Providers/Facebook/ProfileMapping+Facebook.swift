@@ -4,11 +4,7 @@ extension ProfileMapping {
   /// The profile of the Graph API.
   static let facebookGraph = ProfileMapping(
     subject: { $0.identifier("id") }, email: facebookEmail, photoURL: { $0["picture"]?["data"]?["url"]?.stringValue },
-    grantedScopes: { profile in
-      FacebookPermissionStatus.list(profile["permissions"])?.compactMap {
-        $0.status == .granted ? $0.permission.name : nil
-      }
-    })
+    grantedScopes: { FacebookPermissions($0["permissions"])?.granted.map(\.name) })
 
   /// The claims of a limited login.
   static let facebookClaims = ProfileMapping(email: facebookEmail)
