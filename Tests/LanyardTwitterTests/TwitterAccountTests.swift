@@ -49,6 +49,22 @@ import Testing
     }
   }
 
+  @Test(arguments: TwitterMode.allCases)
+  func `is revoked by a program that only found the session`(mode: TwitterMode) async throws {
+    try await inTwitterWorld { world in
+      let first = try AuthClient(providers: [world.twitter(mode)], backend: try accounts(), context: world.context)
+      _ = try await first.signIn(with: .twitter)
+      let second = try AuthClient(providers: [world.twitter(mode)], backend: try accounts(), context: world.context)
+      try await second.restore()
+      #expect(second.currentUser != nil)
+      let report = try await second.disconnect()
+      #expect(report.steps.allSatisfy { $0.error == nil })
+      let path = mode == .oauth1 ? "/1.1/oauth/invalidate_token.json" : "/2/oauth2/revoke"
+      #expect(world.requests(path).map(\.status) == [200])
+      #expect(second.currentUser == nil)
+    }
+  }
+
   @Test func `M3 is registered while the program runs, and taken away again`() async throws {
     try await inTwitterWorld { world in
       let client = try AuthClient(context: world.context)

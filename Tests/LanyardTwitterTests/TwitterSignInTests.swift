@@ -100,6 +100,22 @@ import Testing
     }
   }
 
+  @Test func `the page at the end knows a refusal from an answer`() async throws {
+    for (script, wanted) in [(Script.deny(), ClosingPageRequest.Outcome.refused), (.allow(), .received)] {
+      try await inTwitterWorld(script) { world in
+        let outcomes = AsyncStream<ClosingPageRequest.Outcome>.makeStream()
+        var context = world.context
+        context.hooks.closingPage = { request in
+          outcomes.continuation.yield(request.outcome)
+          return ClosingPage(html: "<!doctype html><title>done</title>")
+        }
+        _ = try? await world.twitter(.oauth1).signIn(SignInRequest(), in: context)
+        var outcome = outcomes.stream.makeAsyncIterator()
+        #expect(await outcome.next() == wanted)
+      }
+    }
+  }
+
   @Test func `a person who closes the browser has cancelled`() async throws {
     try await inTwitterWorld(.close) { world in
       let error = await authError { _ = try await world.credential() }
