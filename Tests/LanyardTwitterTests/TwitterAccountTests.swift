@@ -22,7 +22,7 @@ import Testing
       signingKeys: try .ephemeral())
   }
 
-  @Test(arguments: TwitterMode.allCases)
+  @Test(arguments: bothModes)
   func `S3.16 signs in and out like every other provider`(mode: TwitterMode) async throws {
     try await inTwitterWorld { world in
       let client = try AuthClient(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TwitterMode.allCases)
+  @Test(arguments: bothModes)
   func `is revoked by a program that only found the session`(mode: TwitterMode) async throws {
     try await inTwitterWorld { world in
       let first = try AuthClient(providers: [world.twitter(mode)], backend: try accounts(), context: world.context)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TwitterMode.allCases)
+  @Test(arguments: bothModes)
   func `S2.6 a sign-in that fails leaves nobody signed in`(mode: TwitterMode) async throws {
     try await inTwitterWorld { world in
       world.sandbox.scenarios.enqueue(.serverError, at: mode == .oauth1 ? .credentials : .userInfo)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `S4.13 a silent host sees no effect but the browser`() async throws {
-    for mode in TwitterMode.allCases {
+    for mode in bothModes {
       try await inTwitterWorld { world in
         let recorder = HookRecorder()
         let open = world.context.hooks.openBrowser
@@ -174,7 +174,7 @@ import Testing
     #expect(throws: AuthError.self) { try TwitterProvider.twitter(first, options: TwitterOptions(mode: .oauth2)) }
     #expect(throws: AuthError.self) { try TwitterProvider.twitter(second, options: TwitterOptions(mode: .oauth1)) }
     var both = first
-    both.oauth2 = second.oauth2
+    both.clientID = second.clientID
     both.redirectURI = "not a redirect URI"
     #expect(throws: AuthError.self) { try TwitterProvider.twitter(both) }
   }
@@ -184,8 +184,7 @@ import Testing
     (.legacy, "https://api.twitter.com", "https://twitter.com"),
   ])
   func `asks the hosts it is told to`(service: TwitterService, api: String, web: String) async throws {
-    var client = TwitterClient(consumerKey: "k", consumerSecret: "s")
-    client.oauth2 = TwitterClient(clientID: "c").oauth2
+    let client = TwitterClient(consumerKey: "k", consumerSecret: "s", clientID: "c")
     let twitter = try TwitterProvider.twitter(client, service: service)
     #expect(twitter.oauth1?.endpoints.temporaryCredentialRequest == api + "/oauth/request_token")
     #expect(twitter.oauth1?.endpoints.resourceOwnerAuthorization == api + "/oauth/authorize")

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `sends what it was asked to`() async throws {
     try await inTwitterWorld { world in
-      let options = TwitterOptions(page: .authenticate, forcesLogin: true, access: .read)
+      let options = TwitterOptions(skipsKnownPeople: true, forcesLogin: true, accessType: "read")
       _ = try await world.credential(.oauth1, SignInRequest(defaultValue: "ada"), options: options)
       let first = try #require(world.requests("/oauth/request_token").first)
       #expect(signed(first, "oauth_callback")?.hasPrefix("http%3A%2F%2F127.0.0.1%3A") == true)
@@ -83,10 +83,10 @@ import Testing
     try await inTwitterWorld { world in
       let request = SignInRequest(defaultValue: "ada")
       for _ in 0..<2 {
-        _ = try await world.credential(.oauth1, request, options: TwitterOptions(page: .authenticate))
+        _ = try await world.credential(.oauth1, request, options: TwitterOptions(skipsKnownPeople: true))
       }
       #expect(world.requests("/oauth/consent").count == 1)
-      _ = try await world.credential(.oauth1, request, options: TwitterOptions(page: .authorize))
+      _ = try await world.credential(.oauth1, request, options: TwitterOptions(skipsKnownPeople: false))
       #expect(world.requests("/oauth/consent").count == 2)
     }
   }
