@@ -28,7 +28,7 @@ import SampleSupport
       throw UsageError(message: "--pin needs OAuth 1.0a and does not go with --oauth2")
     }
     let options = TwitterOptions(
-      mode: isOAuth2 ? .oauth2 : .oauth1, page: extras["--authenticate"] == nil ? .authorize : .authenticate,
+      mode: isOAuth2 ? .oauth2 : .oauth1, skipsKnownPeople: extras["--authenticate"] != nil,
       forcesLogin: extras["--force-login"] != nil)
     let live: TwitterService = extras["--legacy-hosts"] == nil ? .live : .legacy
     return try .twitter(

@@ -65,6 +65,15 @@ import Testing
     #expect(try JSONValue(parsing: "9223372036854775808").intValue == nil)
   }
 
+  @Test func `takes identifiers as texts, however long their digits`() throws {
+    #expect(JSONValue.string("é/1").identifier == "é/1")
+    #expect(try JSONValue(parsing: "110248495921238986").identifier == "110248495921238986")
+    #expect(try JSONValue(parsing: "99999999999999999999").identifier == "99999999999999999999")
+    for text in ["1e3", "1.0", "-1", "true", "null", "[]", "{}"] {
+      #expect(try JSONValue(parsing: text).identifier == nil, "\(text)")
+    }
+  }
+
   @Test func `writes what it reads`() throws {
     let value: JSONValue = ["a": 1, "b": [true, nil, "q\"\\\n\u{1}é"], "c": ["d": "e"], "a": 2]
     #expect(value.text == "{\"a\":2,\"b\":[true,null,\"q\\\"\\\\\\n\\u0001é\"],\"c\":{\"d\":\"e\"}}")

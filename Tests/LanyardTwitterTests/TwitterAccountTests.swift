@@ -22,7 +22,7 @@ import Testing
       signingKeys: try .ephemeral())
   }
 
-  @Test(arguments: TwitterMode.allCases)
+  @Test(arguments: bothModes)
   func `S3.16 signs in and out like every other provider`(mode: TwitterMode) async throws {
     try await inTwitterWorld { world in
       let client = try AuthClient(
@@ -46,6 +46,22 @@ import Testing
       let again = try await first.signIn(with: .twitter)
       #expect(again.user.id == user.id)
       #expect(again.outcome == .signedIn)
+    }
+  }
+
+  @Test(arguments: bothModes)
+  func `is revoked by a program that only found the session`(mode: TwitterMode) async throws {
+    try await inTwitterWorld { world in
+      let first = try AuthClient(providers: [world.twitter(mode)], backend: try accounts(), context: world.context)
+      _ = try await first.signIn(with: .twitter)
+      let second = try AuthClient(providers: [world.twitter(mode)], backend: try accounts(), context: world.context)
+      try await second.restore()
+      #expect(second.currentUser != nil)
+      let report = try await second.disconnect()
+      #expect(report.steps.allSatisfy { $0.error == nil })
+      let path = mode == .oauth1 ? "/1.1/oauth/invalidate_token.json" : "/2/oauth2/revoke"
+      #expect(world.requests(path).map(\.status) == [200])
+      #expect(second.currentUser == nil)
     }
   }
 
@@ -74,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TwitterMode.allCases)
+  @Test(arguments: bothModes)
   func `S2.6 a sign-in that fails leaves nobody signed in`(mode: TwitterMode) async throws {
     try await inTwitterWorld { world in
       world.sandbox.scenarios.enqueue(.serverError, at: mode == .oauth1 ? .credentials : .userInfo)
@@ -111,7 +127,7 @@ import Testing
   }
 
   @Test func `S4.13 a silent host sees no effect but the browser`() async throws {
-    for mode in TwitterMode.allCases {
+    for mode in bothModes {
       try await inTwitterWorld { world in
         let recorder = HookRecorder()
         let open = world.context.hooks.openBrowser
@@ -158,7 +174,7 @@ import Testing
     #expect(throws: AuthError.self) { try TwitterProvider.twitter(first, options: TwitterOptions(mode: .oauth2)) }
     #expect(throws: AuthError.self) { try TwitterProvider.twitter(second, options: TwitterOptions(mode: .oauth1)) }
     var both = first
-    both.oauth2 = second.oauth2
+    both.clientID = second.clientID
     both.redirectURI = "not a redirect URI"
     #expect(throws: AuthError.self) { try TwitterProvider.twitter(both) }
   }
@@ -168,8 +184,7 @@ import Testing
     (.legacy, "https://api.twitter.com", "https://twitter.com"),
   ])
   func `asks the hosts it is told to`(service: TwitterService, api: String, web: String) async throws {
-    var client = TwitterClient(consumerKey: "k", consumerSecret: "s")
-    client.oauth2 = TwitterClient(clientID: "c").oauth2
+    let client = TwitterClient(consumerKey: "k", consumerSecret: "s", clientID: "c")
     let twitter = try TwitterProvider.twitter(client, service: service)
     #expect(twitter.oauth1?.endpoints.temporaryCredentialRequest == api + "/oauth/request_token")
     #expect(twitter.oauth1?.endpoints.resourceOwnerAuthorization == api + "/oauth/authorize")

@@ -5,7 +5,7 @@ import LanyardTwitter
 import Testing
 
 @Suite struct `X as a provider` {
-  @Test(arguments: TwitterMode.allCases)
+  @Test(arguments: bothModes)
   func `keeps to every rule`(mode: TwitterMode) async throws {
     try await inTwitterWorld { world in
       let twitter = try world.twitter(mode)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TwitterMode.allCases)
+  @Test(arguments: bothModes)
   func `keeps to every rule with a secret`(mode: TwitterMode) async throws {
     try await inTwitterWorld { world in
       let twitter = try world.twitter(mode, .confidential)

@@ -208,7 +208,9 @@ import Testing
   @Test func `a token without the scopes for it gets no profile`() async throws {
     try await inTwitterWorld { world in
       var twitter = try world.twitter(.oauth2)
-      twitter.oauth2?.scopes = ["users.read"]
+      var oauth2 = try #require(twitter.oauth2)
+      oauth2.scopes = ["users.read"]
+      twitter.use(oauth2)
       let provider = twitter
       let error = await authError { _ = try await provider.signIn(SignInRequest(), in: world.context) }
       #expect(error?.reason == .refused(code: "not-authorized-for-resource"))

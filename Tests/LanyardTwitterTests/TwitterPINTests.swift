@@ -54,7 +54,9 @@ import Testing
         return hooks
       }
       var twitter = try world.twitter(.oauth1)
-      twitter.hooks = hook("provider")
+      var oauth1 = try #require(twitter.oauth1)
+      oauth1.hooks = hook("provider")
+      twitter.use(oauth1)
       _ = try await twitter.signIn(request, in: world.context)
       _ = try await twitter.signIn(SignInRequest(grant: .pin, hooks: hook("attempt")), in: world.context)
       #expect(asked.withLock { $0 } == ["provider", "attempt"])
@@ -104,7 +106,7 @@ import Testing
         TwitterClient(clientID: TwitterSandboxClient.native.clientID), service: .sandbox(world.sandbox.baseURL))
       let error = await authError { _ = try await twitter.signIn(request, in: world.context) }
       #expect(error?.reasonName == "misconfigured")
-      #expect(error?.message.contains("TwitterClient.oauth1") == true)
+      #expect(error?.message.contains("TwitterClient.consumerKey") == true)
     }
   }
 

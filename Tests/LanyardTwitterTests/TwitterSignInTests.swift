@@ -40,7 +40,7 @@ import Testing
 
   @Test func `sends what it was asked to`() async throws {
     try await inTwitterWorld { world in
-      let options = TwitterOptions(page: .authenticate, forcesLogin: true, access: .read)
+      let options = TwitterOptions(skipsKnownPeople: true, forcesLogin: true, accessType: "read")
       _ = try await world.credential(.oauth1, SignInRequest(defaultValue: "ada"), options: options)
       let first = try #require(world.requests("/oauth/request_token").first)
       #expect(signed(first, "oauth_callback")?.hasPrefix("http%3A%2F%2F127.0.0.1%3A") == true)
@@ -83,10 +83,10 @@ import Testing
     try await inTwitterWorld { world in
       let request = SignInRequest(defaultValue: "ada")
       for _ in 0..<2 {
-        _ = try await world.credential(.oauth1, request, options: TwitterOptions(page: .authenticate))
+        _ = try await world.credential(.oauth1, request, options: TwitterOptions(skipsKnownPeople: true))
       }
       #expect(world.requests("/oauth/consent").count == 1)
-      _ = try await world.credential(.oauth1, request, options: TwitterOptions(page: .authorize))
+      _ = try await world.credential(.oauth1, request, options: TwitterOptions(skipsKnownPeople: false))
       #expect(world.requests("/oauth/consent").count == 2)
     }
   }
@@ -97,6 +97,22 @@ import Testing
       #expect(error?.reason == .declined)
       #expect(world.requests("/oauth/cancelled").count == 1)
       #expect(world.requests("/oauth/access_token").isEmpty)
+    }
+  }
+
+  @Test func `the page at the end knows a refusal from an answer`() async throws {
+    for (script, wanted) in [(Script.deny(), ClosingPageRequest.Outcome.refused), (.allow(), .received)] {
+      try await inTwitterWorld(script) { world in
+        let outcomes = AsyncStream<ClosingPageRequest.Outcome>.makeStream()
+        var context = world.context
+        context.hooks.closingPage = { request in
+          outcomes.continuation.yield(request.outcome)
+          return ClosingPage(html: "<!doctype html><title>done</title>")
+        }
+        _ = try? await world.twitter(.oauth1).signIn(SignInRequest(), in: context)
+        var outcome = outcomes.stream.makeAsyncIterator()
+        #expect(await outcome.next() == wanted)
+      }
     }
   }
 

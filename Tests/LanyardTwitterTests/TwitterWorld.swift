@@ -33,8 +33,9 @@ struct TwitterWorld: Sendable {
   func twitter(
     _ mode: TwitterMode?, _ app: TwitterSandboxClient = .native, options: TwitterOptions = TwitterOptions()
   ) throws -> TwitterProvider {
-    var client = TwitterClient(consumerKey: app.consumerKey, consumerSecret: Secret(app.consumerSecret))
-    client.oauth2 = TwitterClient(clientID: app.clientID, clientSecret: app.clientSecret.map(Secret.init(_:))).oauth2
+    let client = TwitterClient(
+      consumerKey: app.consumerKey, consumerSecret: Secret(app.consumerSecret), clientID: app.clientID,
+      clientSecret: app.clientSecret.map(Secret.init(_:)))
     var options = options
     options.mode = mode
     return try .twitter(client, options: options, service: .sandbox(sandbox.baseURL))
@@ -62,6 +63,8 @@ struct TwitterWorld: Sendable {
     await sandbox.stop()
   }
 }
+
+let bothModes = [TwitterMode.oauth1, .oauth2]
 
 /// Runs a body in a world of its own and takes it down again.
 func inTwitterWorld<Value>(

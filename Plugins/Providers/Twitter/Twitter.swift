@@ -18,21 +18,21 @@ extension AuthProvider where Self == TwitterProvider {
     _ client: TwitterClient, options: TwitterOptions = TwitterOptions(), service: TwitterService = .live
   ) throws(AuthError) -> TwitterProvider {
     let redirectRule = try client.redirectRule
-    var oauth1 = client.oauth1.map { OAuth1Provider.twitter($0, options: options, service: service) }
-    oauth1?.redirectRule = redirectRule
-    var oauth2 = client.oauth2.map { OAuthProvider.twitter($0, options: options, service: service) }
-    oauth2?.redirectRule = redirectRule
-    return try TwitterProvider(oauth1: oauth1, oauth2: oauth2, mode: options.mode)
+    return try TwitterProvider(
+      oauth1: client.oauth1.map { TwitterProvider.oauth1($0, redirectRule, options, service) },
+      oauth2: client.oauth2.map { TwitterProvider.oauth2($0, redirectRule, options, service) }, mode: options.mode)
   }
 }
 
-extension OAuth1Provider {
+extension TwitterProvider {
   /// X with OAuth 1.0a and the first interfaces.
-  static func twitter(
-    _ client: OAuth1Client, options: TwitterOptions, service: TwitterService
-  ) -> OAuth1Provider {
+  fileprivate static func oauth1(
+    _ client: OAuth1Client, _ redirectRule: RedirectRule, _ options: TwitterOptions, _ service: TwitterService
+  ) -> any AuthProvider {
     var twitter = OAuth1Provider(
-      .twitter, shortName: "X", endpoints: service.oauth1Endpoints(options.page), client: client)
+      .twitter, shortName: "X",
+      endpoints: service.oauth1Endpoints(options.skipsKnownPeople ? "authenticate" : "authorize"), client: client)
+    twitter.redirectRule = redirectRule
     twitter.temporaryParameters = options.temporaryParameters
     twitter.parameters = options.pageParameters
     twitter.loginHintParameter = "screen_name"
@@ -45,14 +45,15 @@ extension OAuth1Provider {
     twitter.refusalReason = twitterReason
     return twitter
   }
-}
 
-extension OAuthProvider {
   /// X with OAuth 2.0 and the second interfaces.
-  static func twitter(_ client: OAuthClient, options: TwitterOptions, service: TwitterService) -> OAuthProvider {
+  fileprivate static func oauth2(
+    _ client: OAuthClient, _ redirectRule: RedirectRule, _ options: TwitterOptions, _ service: TwitterService
+  ) -> any AuthProvider {
     var twitter = OAuthProvider(
       .twitter, shortName: "X", server: .metadata(service.metadata(includingEmail: options.asksForEmail)),
       client: client, scopes: options.allScopes)
+    twitter.redirectRule = redirectRule
     twitter.loginHintParameter = nil
     // X has wanted the id beside the header of those that have a secret.
     twitter.tokenParameters = ["client_id": client.clientID]

@@ -12,7 +12,6 @@ func twitterReason(_ refusal: OAuth1Refusal, callback: String?) -> AuthError.Rea
   case "417":
     .misconfigured("X takes no callback from a desktop app. Sign in with SignInGrant.pin, or change its type.")
   case "63", "64", "326": .userDisabled
-  case "88": .serverError(status: 429)
   default: nil
   }
 }
@@ -20,23 +19,31 @@ func twitterReason(_ refusal: OAuth1Refusal, callback: String?) -> AuthError.Rea
 /// X calls a code or refresh token that is spent an invalid request; RFC 6749 §5.2 calls it `invalid_grant`.
 @Sendable
 func twitterTokenRepair(_ response: HTTPResponse) -> HTTPResponse {
-  let values = ["Value passed for the token was invalid", "Value passed for the authorization code was invalid"]
-  guard response.status == 400, var body = try? JSONObject(parsing: response.body),
-    body["error"]?.stringValue == "invalid_request", let text = body["error_description"]?.stringValue,
-    values.contains(where: { text.hasPrefix($0) })
-  else { return response }
-  body["error"] = "invalid_grant"
-  return HTTPResponse(status: response.status, headers: response.headers, body: body.serialized())
+  renamed(response) { body in
+    guard body["error"]?.stringValue == "invalid_request",
+      body["error_description"]?.stringValue?.hasPrefix("Value passed for the ") == true
+    else { return nil }
+    return "invalid_grant"
+  }
 }
 
 /// The second interfaces refuse with problems (RFC 9457): the name at the end of the type is what to look at.
 @Sendable
 func twitterProblemRepair(_ response: HTTPResponse) -> HTTPResponse {
-  guard response.status >= 400, var body = try? JSONObject(parsing: response.body), body["error"] == nil,
-    let title = body["title"]?.stringValue
-  else { return response }
-  let name = body["type"]?.stringValue?.split(separator: "/").last.map(String.init)
-  body["error"] = .string(name.flatMap { $0 == "about:blank" ? nil : $0 } ?? title.lowercased())
-  body["error_description"] = body["detail"]
-  return HTTPResponse(status: response.status, headers: response.headers, body: body.serialized())
+  renamed(response) { body in
+    guard body["error"] == nil, let title = body["title"]?.stringValue else { return nil }
+    let type = body["type"]?.stringValue ?? ""
+    return type.hasPrefix("http") ? String(type.split(separator: "/").last ?? "") : title.lowercased()
+  }
+}
+
+/// Gives a refusal the error code that a specification has for it.
+private func renamed(_ response: HTTPResponse, _ code: (JSONObject) -> String?) -> HTTPResponse {
+  guard response.status >= 400, var body = try? JSONObject(parsing: response.body), let code = code(body) else {
+    return response
+  }
+  body["error"] = .string(code)
+  var response = response
+  response.body = body.serialized()
+  return response
 }

@@ -9,7 +9,7 @@
 /// | scope | what the app's settings allow | what you ask for |
 /// | address | unverified | confirmed by X |
 /// | without a browser here | a number to type in (`SignInGrant.pin`) | – |
-public enum TwitterMode: String, Sendable, Hashable, CaseIterable {
+public enum TwitterMode: Sendable {
   /// OAuth 1.0a.
   case oauth1
   /// OAuth 2.0 with PKCE.

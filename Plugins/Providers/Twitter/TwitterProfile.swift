@@ -5,7 +5,7 @@ extension ProfileMapping {
   ///
   /// X never says whether somebody can read mail at the address of the first interfaces.
   static let twitterCredentials = ProfileMapping(
-    subject: { $0["id_str"]?.stringValue ?? $0["id"]?.digits ?? $0["user_id"]?.stringValue },
+    subject: { ($0["id_str"] ?? $0["id"] ?? $0["user_id"])?.identifier },
     email: { address($0["email"], standing: .unverified) },
     displayName: { text($0["name"]) ?? text($0["screen_name"]) },
     photoURL: { $0["profile_image_url_https"]?.stringValue.map(originalPicture) })
@@ -27,17 +27,6 @@ extension ProfileMapping {
 
   /// X names the picture in thumbnail size; without the mark it is the one that was uploaded.
   private static func originalPicture(_ url: String) -> String {
-    guard let mark = url.ranges(of: "_normal").last, !url[mark.upperBound...].contains("/") else { return url }
-    return String(url[..<mark.lowerBound] + url[mark.upperBound...])
-  }
-}
-
-extension JSONValue {
-  /// The digits of a number: ids are longer than floating point can hold.
-  fileprivate var digits: String? {
-    guard case .number(let number) = self, number.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return number.text
+    url.replacing("_normal.", with: ".")
   }
 }

@@ -2,22 +2,32 @@ public import Lanyard
 
 /// X in both its protocols: two values of the core's, and which of them signs in. The credential says which one ran, and
 /// everything after the sign-in goes to that one.
-public struct TwitterProvider: AuthProvider {
-  /// OAuth 1.0a, if the application has keys for it.
-  public var oauth1: OAuth1Provider?
-  /// OAuth 2.0, if the application has keys for it.
-  public var oauth2: OAuthProvider?
+///
+/// A token of OAuth 1.0a is verified with a call signed with our consumer key, and never expires. One of OAuth 2.0 is
+/// `unverifiable`, since a server takes part by redeeming the code itself, and is refreshed with a token that works once.
+public struct TwitterProvider: DelegatingProvider {
   /// Which one signs in. With ``SignInGrant/pin`` it is always OAuth 1.0a.
   public let mode: TwitterMode
-  /// Hooks for sign-ins with X.
-  public var hooks = UIHooks()
+  // Both are large; as existentials they lie on the heap, and copying the struct takes no code to speak of.
+  private var first: (any AuthProvider)?
+  private var second: (any AuthProvider)?
 
-  init(oauth1: OAuth1Provider?, oauth2: OAuthProvider?, mode: TwitterMode?) throws(AuthError) {
-    self.oauth1 = oauth1
-    self.oauth2 = oauth2
+  init(oauth1: (any AuthProvider)?, oauth2: (any AuthProvider)?, mode: TwitterMode?) throws(AuthError) {
+    first = oauth1
+    second = oauth2
     self.mode = mode ?? (oauth1 == nil ? .oauth2 : .oauth1)
-    _ = try active
+    _ = try named(self.mode)
   }
+
+  /// OAuth 1.0a, if the application has keys for it.
+  public var oauth1: OAuth1Provider? { first as? OAuth1Provider }
+  /// OAuth 2.0, if the application has keys for it.
+  public var oauth2: OAuthProvider? { second as? OAuthProvider }
+
+  /// Puts a changed value in the place of the one for OAuth 1.0a.
+  public mutating func use(_ oauth1: OAuth1Provider) { first = oauth1 }
+  /// Puts a changed value in the place of the one for OAuth 2.0.
+  public mutating func use(_ oauth2: OAuthProvider) { second = oauth2 }
 
   /// `twitter.com`.
   public var providerID: ProviderID { .twitter }
@@ -26,67 +36,30 @@ public struct TwitterProvider: AuthProvider {
   /// X's own colours.
   public var style: ProviderStyle { .twitter }
   /// The callback.
-  public var redirectRule: RedirectRule? { (try? active)?.redirectRule }
+  public var redirectRule: RedirectRule? { (mode == .oauth1 ? first : second)?.redirectRule }
 
   /// What the chosen protocol yields, and what either can verify, refresh and revoke.
   public var capabilities: ProviderCapabilities {
-    let all = [oauth1?.capabilities, oauth2?.capabilities].compactMap { $0 }
-    return ProviderCapabilities(
-      yields: [mode == .oauth1 ? .oauth1 : .accessToken], verifies: Set(all.flatMap(\.verifies)),
-      refreshes: all.contains { $0.refreshes }, disconnects: all.contains { $0.disconnects })
+    ProviderCapabilities(
+      yields: [mode == .oauth1 ? .oauth1 : .accessToken], verifies: first?.capabilities.verifies ?? [],
+      refreshes: second != nil, disconnects: true)
   }
 
-  /// Signs in with the chosen protocol.
-  public func signIn(_ request: SignInRequest, in context: AuthContext) async throws -> AuthCredential {
-    var request = request
-    request.hooks = request.hooks.inheriting(hooks)
-    let provider = request.grant == .pin ? try named(.oauth1) : try active
-    return try await provider.signIn(request, in: context)
+  /// The chosen protocol, or the one that knows numbers.
+  public func provider(for request: SignInRequest) throws(AuthError) -> any AuthProvider {
+    try named(request.grant == .pin ? .oauth1 : mode)
   }
 
-  /// `verify_credentials` or `users/me`, as it comes.
-  public func fetchProfile(_ credential: AuthCredential, in context: AuthContext) async throws -> [UInt8] {
-    try await provider(of: credential).fetchProfile(credential, in: context)
-  }
-
-  /// Verifies a token of OAuth 1.0a with a call signed with our consumer key. One of OAuth 2.0 is `unverifiable`: a server
-  /// takes part by redeeming the code itself.
-  public func verify(_ credential: AuthCredential, in context: AuthContext) async throws -> VerifiedIdentity {
-    try await provider(of: credential).verify(credential, in: context)
-  }
-
-  /// Exchanges the refresh token of OAuth 2.0, which works once. Tokens of OAuth 1.0a do not expire.
-  public func refresh(_ credential: AuthCredential, in context: AuthContext) async throws -> AuthCredential {
-    try await provider(of: credential).refresh(credential, in: context)
-  }
-
-  /// Revokes the tokens at X.
-  public func disconnect(_ credential: AuthCredential, in context: AuthContext) async throws {
-    try await provider(of: credential).disconnect(credential, in: context)
-  }
-
-  // MARK: Which one
-
-  private var active: any AuthProvider {
-    get throws(AuthError) { try named(mode) }
-  }
-
-  private func provider(of credential: AuthCredential) throws(AuthError) -> any AuthProvider {
+  /// The protocol that the credential is of.
+  public func provider(of credential: AuthCredential) throws(AuthError) -> any AuthProvider {
     try named(credential.proof.kind == .oauth1 ? .oauth1 : .oauth2)
   }
 
   private func named(_ mode: TwitterMode) throws(AuthError) -> any AuthProvider {
-    switch mode {
-    case .oauth1:
-      if let oauth1 { return oauth1 }
-      throw AuthError(
-        .misconfigured("X is asked with OAuth 1.0a but has no consumer key. Set TwitterClient.oauth1."),
-        provider: .twitter)
-    case .oauth2:
-      if let oauth2 { return oauth2 }
-      throw AuthError(
-        .misconfigured("X is asked with OAuth 2.0 but has no client id. Set TwitterClient.oauth2."),
-        provider: .twitter)
-    }
+    if let provider = mode == .oauth1 ? first : second { return provider }
+    let name = mode == .oauth1 ? "consumerKey" : "clientID"
+    throw AuthError(
+      .misconfigured("X is asked by a protocol that it has no keys for. Set TwitterClient.\(name)."), provider: .twitter
+    )
   }
 }

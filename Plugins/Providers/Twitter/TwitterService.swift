@@ -1,7 +1,7 @@
 import Lanyard
 
 /// Where X's endpoints are.
-public struct TwitterService: Sendable, Hashable {
+public struct TwitterService: Sendable {
   /// The interfaces. The host is part of what is signed, so one is called by one name.
   public var api: String
   /// The pages of OAuth 2.0.
@@ -14,20 +14,22 @@ public struct TwitterService: Sendable, Hashable {
   }
 
   /// The real X.
-  public static let live = TwitterService(api: "https://api.x.com", web: "https://x.com")
+  public static var live: TwitterService { TwitterService(api: "https://api.x.com", web: "https://x.com") }
 
   /// The real X by its older names, which serve the same.
-  public static let legacy = TwitterService(api: "https://api.twitter.com", web: "https://twitter.com")
+  public static var legacy: TwitterService {
+    TwitterService(api: "https://api.twitter.com", web: "https://twitter.com")
+  }
 
   /// The sandbox at an address such as `http://127.0.0.1:8080`.
   public static func sandbox(_ baseURL: String) -> TwitterService {
     TwitterService(api: baseURL + "/twitter", web: baseURL + "/twitter")
   }
 
-  func oauth1Endpoints(_ page: TwitterOptions.Page) -> OAuth1Endpoints {
+  func oauth1Endpoints(_ page: String) -> OAuth1Endpoints {
     OAuth1Endpoints(
       temporaryCredentialRequest: api + "/oauth/request_token",
-      resourceOwnerAuthorization: api + "/oauth/" + page.rawValue, tokenRequest: api + "/oauth/access_token")
+      resourceOwnerAuthorization: api + "/oauth/" + page, tokenRequest: api + "/oauth/access_token")
   }
 
   func verifyCredentials(includingEmail: Bool) -> String {

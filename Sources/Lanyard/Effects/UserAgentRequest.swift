@@ -6,6 +6,8 @@ public struct UserAgentRequest: Sendable {
   public var authorizationURL: @Sendable (_ redirectURI: String) async throws -> String
   /// Whether a URL is the answer to this request. Others, such as a forged denial, are ignored.
   public var accepts: @Sendable (_ redirect: String) -> Bool
+  /// The parameters of a redirect that say that the provider refused, for the page shown at the end.
+  public var refusalParameters: Set<String> = ["error"]
   /// Opening the browser and the page shown at the end, already resolved.
   public var hooks: UIHooks
   /// The provider, for the texts of hooks and pages.

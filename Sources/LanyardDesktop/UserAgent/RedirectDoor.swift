@@ -66,7 +66,7 @@ final class RedirectDoor: Sendable {
     let isOurs = state.withLock { state in
       // A browser may ask twice for the same address, first to be quick and then for good.
       if case .answered(let earlier, _) = state { return earlier == target }
-      state = .answered(target: target, Self.outcome(of: target))
+      state = .answered(target: target, outcome(of: target))
       return true
     }
     guard isOurs else { return .page(.late, status: 409) }
@@ -86,10 +86,12 @@ final class RedirectDoor: Sendable {
     return .html(chosen.html, status: 200)
   }
 
-  /// RFC 6749 §4.1.2.1.
-  private static func outcome(of target: String) -> ClosingPageRequest.Outcome {
+  /// RFC 6749 §4.1.2.1, or what another protocol has instead.
+  private func outcome(of target: String) -> ClosingPageRequest.Outcome {
     let query = target.drop { $0 != "?" }.dropFirst()
-    let isError = query.split(separator: "&").contains { $0.prefix { $0 != "=" } == "error" }
+    let isError = query.split(separator: "&").contains { pair in
+      request.refusalParameters.contains(String(pair.prefix { $0 != "=" }))
+    }
     return isError ? .refused : .received
   }
 }

@@ -25,6 +25,15 @@ public enum JSONValue: Sendable {
     return value
   }
 
+  /// The text of an identifier: as it is, or the digits of a number, which may be more than floating point can hold.
+  public var identifier: String? {
+    switch self {
+    case .string(let text): text
+    case .number(let number) where number.text.utf8.allSatisfy { (0x30...0x39).contains($0) }: number.text
+    default: nil
+    }
+  }
+
   /// The number as an integer, if it is one exactly.
   public var intValue: Int64? {
     guard case .number(let value) = self else { return nil }

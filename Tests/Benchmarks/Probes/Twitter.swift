@@ -2,7 +2,6 @@ import Lanyard
 import LanyardTwitter
 
 func client(in context: AuthContext) throws -> AuthClient {
-  var keys = TwitterClient(consumerKey: "probe", consumerSecret: "probe")
-  keys.oauth2 = TwitterClient(clientID: "probe").oauth2
+  let keys = TwitterClient(consumerKey: "probe", consumerSecret: "probe", clientID: "probe")
   return try AuthClient(providers: [TwitterProvider.twitter(keys)], context: context)
 }

@@ -76,6 +76,26 @@ import Testing
     #expect(String(decoding: input.fileHandleForReading.availableData, as: UTF8.self) == "for somebody else\n")
   }
 
+  @Test(arguments: [("1234567\n", "1234567"), ("\n", ""), ("", nil)] as [(String, String?)])
+  func `a number is asked for below the address that shows it`(typed: String, number: String?) async throws {
+    input.fileHandleForWriting.write(Data(typed.utf8))
+    try input.fileHandleForWriting.close()
+    let url = "https://provider.example/authorize?oauth_token=" + String(repeating: "x", count: 1000)
+    let prompt = PINPrompt(authorizationURL: url, provider: provider)
+    #expect(try await hooks().pin?(prompt) == number)
+    await expectOutput(
+      "To sign in with Exa[2Jmple, open this address in any browser:\n\(url)\nand type in the number it shows: ")
+  }
+
+  @Test func `a number that nobody waits for any more is not read`() async throws {
+    let hooks = hooks()
+    let prompt = PINPrompt(authorizationURL: "https://provider.example/", provider: provider)
+    let task = Task { try await hooks.pin?(prompt) }
+    await until { output.text.hasSuffix("shows: ") }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `an alert is one line of plain text`() async throws {
     let error = AuthError(.refused(code: "bad\u{1B}]0;title\u{7}\nnext"), provider: "example.com")
     await hooks().alert?(AuthAlert(error: error))

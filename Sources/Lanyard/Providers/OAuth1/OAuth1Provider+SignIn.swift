@@ -27,7 +27,7 @@ extension OAuth1Provider {
       throw AuthError(.misconfigured("\(shortName) has no redirect rule. Set redirectRule to the registered URI."))
     }
     let pending = Pending<ResourceOwnerAuthorizationRequest>()
-    let agentRequest = UserAgentRequest(
+    var agentRequest = UserAgentRequest(
       redirectRule: redirectRule,
       provider: ProviderDescription(providerID: providerID, shortName: shortName),
       hooks: request.hooks.inheriting(hooks).inheriting(context.hooks),
@@ -38,6 +38,7 @@ extension OAuth1Provider {
         return try authorization.url(endpoints)
       },
       accepts: { redirect in pending.value?.accepts(redirect: redirect) ?? false })
+    agentRequest.refusalParameters = Set([denialParameter, "oauth_problem"].compactMap { $0 })
     context.enter(.awaitingUser)
     let redirect = try await context.userAgent.authorize(agentRequest)
     guard let authorization = pending.value else {
