@@ -111,7 +111,7 @@ let package = Package(
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
     tests("Lanyard", ["Lanyard", "LanyardTesting"]),
     library("HTTPTestSupport", path: "Tests/HTTPTestSupport", ["LanyardOAuth"]),
-    library("ProcessTestSupport", path: "Tests/ProcessTestSupport", ["CPosix"]),
+    library("ProcessTestSupport", path: "Tests/ProcessTestSupport", base + [onLinux("CPosix")]),
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
