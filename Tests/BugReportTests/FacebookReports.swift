@@ -21,7 +21,8 @@ import Testing
 
     init() async throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
+      let clock = clock
+      sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys, now: { clock.now }))
     }
 
     /// A context in which some answers are others than the sandbox's.

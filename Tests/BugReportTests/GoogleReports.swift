@@ -18,7 +18,9 @@ import Testing
     let clock = TestClock(now: Date())
 
     init() async throws {
-      sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
+      let clock = clock
+      // One clock for both: on a busy machine they would soon be minutes apart.
+      sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys, now: { clock.now }))
     }
 
     func client(_ options: GoogleOptions = GoogleOptions()) throws -> AuthClient {

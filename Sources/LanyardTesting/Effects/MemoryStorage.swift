@@ -2,7 +2,7 @@ public import Lanyard
 import Synchronization
 
 /// A storage that forgets everything with the program, and fails when told to.
-public final class MemoryStorage: SecureStorage {
+public final class MemoryStorage: ClearableStorage {
   /// One of the three things a storage does.
   public enum Operation: Sendable, Hashable {
     /// Reading.
@@ -55,6 +55,14 @@ public final class MemoryStorage: SecureStorage {
     try content.withLock { content in
       if let error = content.failures[.remove] { throw error }
       content.values[key] = nil
+    }
+  }
+
+  /// Forgets everything.
+  public func removeAll() async throws {
+    try content.withLock { content in
+      if let error = content.failures[.remove] { throw error }
+      content.values = [:]
     }
   }
 
