@@ -15,14 +15,12 @@ extension AccountFederation: LinkingBackend {
     _ request: FederationRequest, to session: Session, in context: AuthContext
   ) async throws -> FederationChange {
     let arrival = try await arrival(request, in: context)
-    let token = try Self.token(of: session)
-    if session.user.isAnonymous { return try await upgrade(arrival, token, in: context) }
-    let policy = policy
-    let admission = try await store.transaction(.powerFailure, in: context) { store in
-      let user = try SessionRules(policy: policy, now: arrival.now, store: store).proven(by: token).user
-      return try LinkRules(policy: policy.linking, store: store).link(arrival, to: user)
-    }
-    return FederationChange(admission)
+    if session.user.isAnonymous { return try await upgrade(arrival, try Self.token(of: session), in: context) }
+    let linking = policy.linking
+    return FederationChange(
+      try await asUser(of: session, in: context) { store, user, _ in
+        try LinkRules(policy: linking, store: store).link(arrival, to: user)
+      })
   }
 
   private func upgrade(
@@ -47,15 +45,12 @@ extension AccountFederation: LinkingBackend {
   public func unlink(
     _ providerID: ProviderID, allowsLast: Bool, from session: Session, in context: AuthContext
   ) async throws -> FederationChange {
-    let token = try Self.token(of: session)
-    let policy = policy
-    let now = context.now().inMilliseconds
-    let admission = try await store.transaction(.powerFailure, in: context) { store in
-      let (user, session) = try SessionRules(policy: policy, now: now, store: store).proven(by: token, isRecent: true)
-      return try LinkRules(policy: policy.linking, store: store)
-        .unlink(providerID, allowsLast: allowsLast, from: user, keeping: session.key)
-    }
-    return FederationChange(admission)
+    let linking = policy.linking
+    return FederationChange(
+      try await asUser(of: session, isRecent: true, in: context) { store, user, session in
+        try LinkRules(policy: linking, store: store)
+          .unlink(providerID, allowsLast: allowsLast, from: user, keeping: session.key)
+      })
   }
 }
 

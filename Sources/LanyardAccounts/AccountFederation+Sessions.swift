@@ -12,27 +12,20 @@ extension AccountFederation: SessionsBackend {
   ///
   /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` or `storage`.
   public func sessions(of session: Session, in context: AuthContext) async throws -> [DeviceSession] {
-    let token = try Self.token(of: session)
-    let policy = policy
     let now = context.now().inMilliseconds
-    let records = try await store.transaction(.readOnly, in: context) { store in
-      let user = try SessionRules(policy: policy, now: now, store: store).proven(by: token).user
-      return try store.sessions(ofUser: user.id)
+    let (records, own) = try await asUser(of: session, .readOnly, in: context) { store, user, session in
+      (try store.sessions(ofUser: user.id), session.key)
     }
     return records.filter { !policy.isOver($0, at: now) }
       .sorted { ($0.lastUsedAt, $0.begunAt) > ($1.lastUsedAt, $1.begunAt) }
-      .map { DeviceSession($0, isCurrent: $0.key == token.key) }
+      .map { DeviceSession($0, isCurrent: $0.key == own) }
   }
 
   /// Ends another session of the same user.
   ///
   /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` or `storage`.
   public func endSession(id: String, of session: Session, in context: AuthContext) async throws {
-    let token = try Self.token(of: session)
-    let policy = policy
-    let now = context.now().inMilliseconds
-    try await store.transaction(.powerFailure, in: context) { store in
-      let user = try SessionRules(policy: policy, now: now, store: store).proven(by: token).user
+    try await asUser(of: session, in: context) { store, user, _ in
       guard let sessionID = Base64URL.decode(id) else { return }
       try store.deleteSession(SessionKey(userID: user.id, sessionID: sessionID))
     }
@@ -42,12 +35,8 @@ extension AccountFederation: SessionsBackend {
   ///
   /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` or `storage`.
   public func endAllSessions(of session: Session, in context: AuthContext) async throws {
-    let token = try Self.token(of: session)
-    let policy = policy
-    let now = context.now().inMilliseconds
-    try await store.transaction(.powerFailure, in: context) { store in
-      _ = try store.deleteAllSessions(
-        ofUser: try SessionRules(policy: policy, now: now, store: store).proven(by: token).user.id)
+    try await asUser(of: session, in: context) { store, user, _ in
+      _ = try store.deleteAllSessions(ofUser: user.id)
     }
   }
 }

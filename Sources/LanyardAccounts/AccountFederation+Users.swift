@@ -48,11 +48,8 @@ extension AccountFederation: ProfileBackend {
     for (text, limit) in [(update.displayName, 1024), (update.photoURL, 4096)] where text?.utf8.count ?? 0 > limit {
       throw AuthError(.misconfigured("A profile takes at most \(limit) bytes for this. Shorten it."))
     }
-    let token = try Self.token(of: session)
-    let policy = policy
-    let now = context.now().inMilliseconds
-    return try await store.transaction(.powerFailure, in: context) { store in
-      var user = try SessionRules(policy: policy, now: now, store: store).proven(by: token).user
+    return try await asUser(of: session, in: context) { store, user, _ in
+      var user = user
       user.displayName = update.displayName ?? user.displayName
       user.photoURL = update.photoURL ?? user.photoURL
       try store.update(user)

@@ -119,12 +119,23 @@ public struct AccountFederation: FederationBackend {
   /// - Throws: ``AuthError`` with reason `sessionEnded`, `userDisabled` (or deleting would undo the ban),
   ///   `requiresRecentLogin` or `storage`.
   public func deleteUser(_ session: Session, in context: AuthContext) async throws {
+    try await asUser(of: session, isRecent: true, in: context) { store, user, _ in
+      _ = try store.deleteUser(id: user.id)
+    }
+  }
+
+  /// Does something in the name of the user of a session, in one transaction with the check that they may.
+  func asUser<Value: Sendable>(
+    of session: Session, _ durability: Durability = .powerFailure, isRecent: Bool = false, in context: AuthContext,
+    _ work: @escaping @Sendable (any AccountTransaction, UserRecord, SessionRecord) throws -> Value
+  ) async throws -> Value {
     let token = try Self.token(of: session)
     let policy = policy
     let now = context.now().inMilliseconds
-    try await store.transaction(.powerFailure, in: context) { store in
-      let rules = SessionRules(policy: policy, now: now, store: store)
-      _ = try store.deleteUser(id: try rules.proven(by: token, isRecent: true).user.id)
+    return try await store.transaction(durability, in: context) { store in
+      let (user, session) = try SessionRules(policy: policy, now: now, store: store)
+        .proven(by: token, isRecent: isRecent)
+      return try work(store, user, session)
     }
   }
 

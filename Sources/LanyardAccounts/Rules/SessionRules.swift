@@ -53,9 +53,10 @@ struct SessionRules {
       !policy.isOver(session, at: now), let user = try store.user(id: token.userID)
     else { throw AuthError(.sessionEnded) }
     guard !user.isDisabled else { throw AuthError(.userDisabled) }
-    // Nobody could sign in again as a user without a way in.
-    if isRecent, let limit = policy.linking.recentLogin, session.providerID != .anonymous,
-      !(0...limit.inSeconds).contains(now.timeIntervalSince(session.begunAt))
+    if isRecent, let limit = policy.linking.recentLogin,
+      !(0...limit.inSeconds).contains(now.timeIntervalSince(session.begunAt)),
+      // Nobody could sign in again as a user without a way in.
+      try !store.identities(ofUser: user.id).isEmpty
     {
       throw AuthError(.requiresRecentLogin)
     }
