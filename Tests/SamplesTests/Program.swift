@@ -19,7 +19,9 @@ struct Program {
   let folder: URL
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "lanyard-sample-\(UUID().uuidString)")
+    // In lower case: what a program prints is searched for the beginnings of tokens, and one of them is `EAA`.
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "lanyard-sample-\(UUID().uuidString.lowercased())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
