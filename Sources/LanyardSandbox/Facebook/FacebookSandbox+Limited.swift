@@ -34,10 +34,8 @@ extension FacebookSandbox {
   /// Takes back what a person gave an application, on the word of a limited login.
   func uninstall(_ call: SandboxCall) throws(FacebookRefusal) -> HTTPResponse {
     guard let text = call.form["id_token"], !text.isEmpty else { throw .missing("id_token") }
-    guard let token = CompactToken(text), let appID = call.form["app_id"],
-      token.claims["aud"]?.stringValue == appID, let subject = token.claims["sub"]?.stringValue,
-      let generation = keys.published.first(where: { $0.id == token.header["kid"]?.stringValue }),
-      token.isSigned(by: generation.key(for: .rs256)?.publicKey, .rs256),
+    guard let claims = try? livingIDToken(text), let appID = call.form["app_id"], claims["aud"]?.stringValue == appID,
+      let subject = claims["sub"]?.stringValue,
       let person = core.people.all.first(where: { userID($0, appID) == subject })
     else { throw .malformedToken }
     withBook { $0.remove(appID, person) }

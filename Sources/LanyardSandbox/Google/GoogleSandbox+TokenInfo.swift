@@ -31,14 +31,10 @@ extension GoogleSandbox {
   }
 
   private func explainIDToken(_ text: String) -> JSONObject? {
-    guard let token = CompactToken(text),
-      let generation = keys.published.first(where: { $0.id == token.header["kid"]?.stringValue }),
-      token.isSigned(by: generation.key(for: .rs256)?.publicKey, .rs256),
-      let expires = token.claims["exp"]?.intValue, core.seconds < expires
-    else { return nil }
+    guard let claims = try? livingIDToken(text), let header = CompactToken(text)?.header else { return nil }
     var info = JSONObject()
-    for member in token.claims.members { info[member.name] = .string(member.value.stringValue ?? member.value.text) }
-    for name in ["alg", "kid", "typ"] { info[name] = token.header[name] }
+    for member in claims.members { info[member.name] = .string(member.value.stringValue ?? member.value.text) }
+    for name in ["alg", "kid", "typ"] { info[name] = header[name] }
     return info
   }
 }

@@ -5,7 +5,8 @@ extension TwitterSandbox {
   func verifyCredentials(_ call: SandboxCall) -> HTTPResponse {
     answer(call, at: .credentials) { faults throws(TwitterError) in
       let token = try signedIn(call)
-      var response = HTTPResponse.json(200, profile(of: token, call, faults))
+      var response = HTTPResponse.json(
+        200, profile(of: token, asksForEmail: call.query["include_email"] == "true", faults))
       response.headers["x-access-level"] = "read"
       response.headers["x-rate-limit-limit"] = "75"
       response.headers["x-rate-limit-remaining"] = "74"
@@ -14,8 +15,9 @@ extension TwitterSandbox {
     }
   }
 
-  private func profile(
-    of token: TwitterAccessToken, _ call: SandboxCall, _ faults: Set<SandboxScenario>
+  /// What an application learns about the person of its token.
+  func profile(
+    of token: TwitterAccessToken, asksForEmail: Bool, _ faults: Set<SandboxScenario>
   ) -> JSONObject {
     let person = token.person
     let id = faults.contains(.otherPerson) ? String(person.twitterID.reversed()) : person.twitterID
@@ -33,17 +35,13 @@ extension TwitterSandbox {
     profile["verified"] = false
     profile["lang"] = .null
     profile["profile_image_url_https"] = picture(of: person).map(JSONValue.string)
-    profile["email"] = email(of: token, call, faults)
+    if asksForEmail { profile["email"] = email(of: token, faults) }
     return profile
   }
 
   /// Only for applications that may, and only if they ask with exactly this word.
-  private func email(
-    of token: TwitterAccessToken, _ call: SandboxCall, _ faults: Set<SandboxScenario>
-  ) -> JSONValue? {
-    guard call.query["include_email"] == "true", token.client.mayAskForEmail, !faults.contains(.missingEmail) else {
-      return nil
-    }
+  private func email(of token: TwitterAccessToken, _ faults: Set<SandboxScenario>) -> JSONValue? {
+    guard token.client.mayAskForEmail, !faults.contains(.missingEmail) else { return nil }
     if faults.contains(.nullEmail) { return .null }
     return .string(faults.contains(.emptyEmail) ? "" : token.person.email)
   }
