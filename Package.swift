@@ -174,6 +174,12 @@ let package = Package(
         "LanyardTesting",
       ], exclude: ["README.md"]),
     tests(
+      "Federation",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle",
+        "LanyardTwitter", "LanyardSQLite", "LanyardSandbox", "LanyardTesting", "AccountsTestSupport", "HTTPTestSupport",
+      ]),
+    tests(
       "Samples",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
