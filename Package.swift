@@ -115,7 +115,10 @@ let package = Package(
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
-      ["Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite", "LanyardTesting", "ProcessTestSupport"]),
+      [
+        "Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardDesktop", "LanyardSQLite", "LanyardTesting",
+        "ProcessTestSupport",
+      ]),
     .executableTarget(
       name: "AccountsWorker",
       dependencies: [
