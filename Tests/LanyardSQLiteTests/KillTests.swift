@@ -43,7 +43,7 @@ struct KillTests {
   private func runAndKill(_ folder: TestFolder, _ prefix: String) throws -> [String: Report] {
     let worker = try WorkerProcess("verbs", folder.database, prefix)
     var lines = [try #require(worker.line())]
-    usleep(.random(in: 0..<60_000))
+    usleep(.random(in: 0..<100_000))
     worker.kill()
     lines += worker.lines()
     worker.wait()
