@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "LanyardDesktop", targets: ["LanyardDesktop"]),
     .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
     .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
+    .library(name: "LanyardFirebase", targets: ["LanyardFirebase"]),
     .library(name: "LanyardFacebook", targets: ["LanyardFacebook"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
@@ -88,6 +89,7 @@ let package = Package(
     library("LanyardTesting", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
+    plugin("Firebase", kind: "Backends", ["Lanyard"]),
     plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
@@ -149,6 +151,12 @@ let package = Package(
       [
         "LanyardFacebook", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite",
         "LanyardTesting",
+      ]),
+    tests(
+      "LanyardFirebase",
+      [
+        "LanyardFirebase", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardDesktop",
+        "LanyardCrypto", "LanyardTesting",
       ]),
     tests(
       "LanyardGoogle",
