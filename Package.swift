@@ -66,6 +66,7 @@ let package = Package(
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
+    .executable(name: "FirebaseSample", targets: ["FirebaseSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
     .executable(name: "TwitterSample", targets: ["TwitterSample"]),
@@ -98,10 +99,14 @@ let package = Package(
     library(
       "SampleSupport", path: "Samples/SampleSupport",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFirebase", "LanyardSandbox", "LanyardSQLite",
+        "LanyardTesting",
       ]),
     sample(
       "AllProvidersSample",
+      ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample(
+      "FirebaseSample",
       ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
@@ -185,7 +190,8 @@ let package = Package(
       "Samples",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
-        "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport", "AllProvidersSample",
+        "LanyardFirebase", "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport",
+        "AllProvidersSample", "FirebaseSample",
         "FacebookSample", "GoogleSample", "TwitterSample",
         "CustomProviderSample",
       ]),
@@ -194,7 +200,7 @@ let package = Package(
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
         "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts",
-        "LanyardFacebook", "LanyardSQLite",
+        "LanyardFacebook", "LanyardFirebase", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]
