@@ -140,6 +140,37 @@ import Testing
     }
   }
 
+  @Test func `brings a token of App Check with each request`() async throws {
+    try await inFirebaseWorld { world in
+      let backend = FirebaseBackend(
+        world.configuration, service: .sandbox(world.sandbox.baseURL), appCheckToken: { _ in "app-check-1" })
+      let client = try AuthClient(providers: [world.google()], backend: backend, context: world.context())
+      _ = try await client.signIn(with: .google)
+      _ = try await client.session(forcingRefresh: true)
+      let entries = world.sandbox.requestLog.entries.filter { $0.path.hasPrefix("/firebase/") }
+      #expect(entries.count == 3)
+      #expect(entries.allSatisfy { $0.headers["X-Firebase-AppCheck"] == "app-check-1" })
+      // Nobody signs in past a check that fails.
+      let failing = FirebaseBackend(
+        world.configuration, service: .sandbox(world.sandbox.baseURL),
+        appCheckToken: { _ in throw AuthError(.declined) })
+      let other = try AuthClient(providers: [world.google()], backend: failing, context: world.context())
+      #expect(await authError { _ = try await other.signIn(with: .google) }?.reason == .declined)
+    }
+  }
+
+  @Test func `tells a key of another project than the one that is meant`() async throws {
+    try await inFirebaseWorld { world in
+      var configuration = world.configuration
+      configuration.projectID = "another"
+      let client = try world.client(configuration: configuration)
+      let error = await authError { _ = try await client.signIn(with: .google) }
+      #expect(error?.reasonName == "misconfigured")
+      #expect(error?.message.contains("lanyard-sandbox") == true)
+      #expect(client.currentUser == nil)
+    }
+  }
+
   @Test func `works with a key that is restricted to the application, and says what is missing without`() async throws {
     try await inFirebaseWorld { world in
       world.firebase.configure { $0.bundleIDs = ["com.example.sandbox"] }
@@ -171,6 +202,7 @@ import Testing
       let foreign = await authError { _ = try await world.client().signIn(with: .google) }
       #expect(foreign?.reason == .refused(code: "INVALID_IDP_RESPONSE"))
       #expect(foreign?.firebaseError?.detail?.contains("audience") == true)
+      #expect(foreign?.message.hasPrefix("firebase refused") == true)
       #expect(foreign?.undone == [.provider])
     }
   }

@@ -83,6 +83,14 @@ import Testing
     }
   }
 
+  @Test func `cannot be read again at a backend that keeps nobody`() async throws {
+    try await inFirebaseWorld { world in
+      let client = try AuthClient(providers: [world.google()], context: world.context())
+      _ = try await client.signIn(with: .google)
+      #expect(await authError { _ = try await client.reload() }?.reasonName == "unsupported")
+    }
+  }
+
   @Test func `who is gone or disabled is signed out when read again`() async throws {
     for isGone in [true, false] {
       try await inFirebaseWorld { world in

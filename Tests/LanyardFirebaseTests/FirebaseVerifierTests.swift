@@ -72,7 +72,8 @@ import Testing
     ])
   func `are refused when they break a rule`(scenario: SandboxScenario) async throws {
     try await inFirebaseWorld { world in
-      let backend = world.backend()
+      // One that does not know its project, and so takes tokens of any.
+      let backend = world.backend(FirebaseConfiguration(apiKey: world.firebase.project.apiKey))
       let client = try world.client()
       _ = try await client.signIn(with: .google)
       let session = try await client.session()

@@ -40,7 +40,7 @@ extension FirebaseBackend {
       let members = try await toolkit.call(
         "signInWithIdp", body, hiding: secrets, purpose.occasion, in: context)
       try checkConflict(members, credential, purpose.occasion, secrets)
-      return try SignInAnswer(members, tenantID: configuration.tenantID, now: context.now())
+      return try SignInAnswer(members, configuration, now: context.now())
     } catch var error as AuthError {
       if error.isConflict { error.updatedCredential = error.updatedCredential ?? credential }
       throw error

@@ -6,7 +6,7 @@ extension FirebaseBackend: AnonymousBackend {
   /// - Throws: ``AuthError`` with reason `misconfigured` if the project allows none.
   public func signInAnonymously(in context: AuthContext) async throws -> FederationResponse {
     let members = try await toolkit.call("signUp", ["returnSecureToken": true], hiding: [], .signIn, in: context)
-    let answer = try SignInAnswer(members, tenantID: configuration.tenantID, now: context.now())
+    let answer = try SignInAnswer(members, configuration, now: context.now())
     return FederationResponse(user: AuthUser(id: answer.userID), outcome: .created, tokens: answer.tokens)
   }
 }
@@ -56,7 +56,7 @@ extension FirebaseBackend: ProfileBackend {
       throw AuthError.unusable("it is of another user")
     }
     // New tokens come only with some changes.
-    let answer = try? SignInAnswer(members, tenantID: configuration.tenantID, now: context.now())
+    let answer = try? SignInAnswer(members, configuration, now: context.now())
     let user = (try? await lookUp(answer?.idToken ?? token, in: context)) ?? expected
     return FederationChange(user: user, tokens: answer?.tokens)
   }

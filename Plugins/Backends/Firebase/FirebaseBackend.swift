@@ -23,7 +23,7 @@ public struct FirebaseBackend: FederationBackend {
   /// ``signIn(_:in:)``.
   public let acceptedKinds: Set<CredentialKind>? = [.idToken, .accessToken, .oauth1]
   /// How the program is known to the project.
-  public let configuration: FirebaseConfiguration
+  public var configuration: FirebaseConfiguration { toolkit.configuration }
 
   let toolkit: IdentityToolkit
   let names: ProviderNames
@@ -35,11 +35,12 @@ public struct FirebaseBackend: FederationBackend {
   ///   - service: where the service is; the emulator or a sandbox in tests.
   ///   - providerNames: what the providers are called in the console, where that is another name than here: an OpenID
   ///     provider of the host's own is `oidc.` and something.
+  ///   - appCheckToken: brings the token of App Check for each request, in a project that demands one.
   public init(
-    _ configuration: FirebaseConfiguration, service: FirebaseService = .live, providerNames: [ProviderID: String] = [:]
+    _ configuration: FirebaseConfiguration, service: FirebaseService = .live, providerNames: [ProviderID: String] = [:],
+    appCheckToken: (@Sendable (AuthContext) async throws -> Secret)? = nil
   ) {
-    self.configuration = configuration
-    toolkit = IdentityToolkit(configuration: configuration, service: service)
+    toolkit = IdentityToolkit(configuration: configuration, service: service, appCheckToken: appCheckToken)
     names = ProviderNames(providerNames)
   }
 
@@ -71,7 +72,7 @@ public struct FirebaseBackend: FederationBackend {
     guard userID.map({ $0.hasSameBytes(as: session.user.id) }) ?? true else {
       throw AuthError.unusable("it is of another user")
     }
-    try idToken.check(tenantID: configuration.tenantID)
+    try configuration.check(idToken)
     return SessionTokens(
       idToken: idToken, refreshToken: answer["refresh_token"]?.nonEmpty.map(Secret.init(_:)) ?? refreshToken,
       expiresAt: try answer.expiry("expires_in", now: context.now()))

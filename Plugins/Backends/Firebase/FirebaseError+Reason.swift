@@ -14,8 +14,12 @@ extension FirebaseError {
   /// What the refusal becomes for the host.
   func authError(_ occasion: Occasion) -> AuthError {
     // With a status of 5xx it is the service that has failed, whatever the body says.
-    if status >= 500 { return AuthError(.serverError(status: status), provider: .firebase, underlying: self) }
-    return AuthError(personal(occasion) ?? general, underlying: self)
+    let reason = status >= 500 ? .serverError(status: status) : personal(occasion) ?? general
+    switch reason {
+    // It is not the provider that said no.
+    case .refused, .serverError: return AuthError(reason, provider: .firebase, underlying: self)
+    default: return AuthError(reason, underlying: self)
+    }
   }
 
   /// Reasons that depend on who is signed in.

@@ -15,8 +15,18 @@ public struct FirebaseTokenVerifier: Sendable {
   public let projectID: String
   /// The tenant whose users alone are let in; `nil` lets in those of any.
   public let tenantID: String?
-  private let openID: OAuthProvider
-  private let metadata: ServerMetadata
+  private let keys: Keys
+
+  /// On the heap, because it is large and only looked at.
+  private final class Keys: Sendable {
+    let openID: OAuthProvider
+    let metadata: ServerMetadata
+
+    init(_ openID: OAuthProvider, _ metadata: ServerMetadata) {
+      self.openID = openID
+      self.metadata = metadata
+    }
+  }
 
   /// In seconds, as for all ID tokens.
   private static let leeway = 60.0
@@ -31,24 +41,24 @@ public struct FirebaseTokenVerifier: Sendable {
     }
     self.projectID = projectID
     self.tenantID = tenantID
-    metadata = ServerMetadata(issuer: service.issuer(projectID), jwksURI: keysURL)
+    let metadata = ServerMetadata(issuer: service.issuer(projectID), jwksURI: keysURL)
     var openID = OAuthProvider(
       .firebase, shortName: "Firebase", server: .metadata(metadata), client: OAuthClient(clientID: projectID),
       scopes: ["openid"])
     openID.algorithms = [.rs256]
-    self.openID = openID
+    keys = Keys(openID, metadata)
   }
 
   /// Verifies a token.
   ///
   /// - Throws: ``AuthError`` with reason `invalidIDToken`, or what kept the keys from being read.
   public func verify(_ token: Secret, in context: AuthContext) async throws -> FirebaseIDToken {
-    try await openID.translatingErrors {
+    try await keys.openID.translatingErrors {
       // The service names a key in each of its tokens.
       guard let header = UncheckedClaims(token)?.header else { throw invalid("malformed") }
       guard header["kid"]?.nonEmpty != nil else { throw invalid("unknownKey") }
-      let verified = try await openID.verify(
-        token, audience: [projectID], nonce: .none, accessToken: nil, metadata, in: context)
+      let verified = try await keys.openID.verify(
+        token, audience: [projectID], nonce: .none, accessToken: nil, keys.metadata, in: context)
       guard let claims = FirebaseTokenClaims(verified.claims) else { throw invalid("missingClaim") }
       guard claims.authTime.timeIntervalSince(context.now()) <= Self.leeway else { throw invalid("authenticationTime") }
       if let tenantID {

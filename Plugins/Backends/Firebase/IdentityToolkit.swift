@@ -1,9 +1,19 @@
 import Lanyard
 
-/// The calls of Identity Toolkit (version 1) and of the token service.
-struct IdentityToolkit: Sendable {
+/// The calls of Identity Toolkit (version 1) and of the token service. On the heap, because it is large and only looked at.
+final class IdentityToolkit: Sendable {
   let configuration: FirebaseConfiguration
   let service: FirebaseService
+  let appCheckToken: (@Sendable (AuthContext) async throws -> Secret)?
+
+  init(
+    configuration: FirebaseConfiguration, service: FirebaseService,
+    appCheckToken: (@Sendable (AuthContext) async throws -> Secret)?
+  ) {
+    self.configuration = configuration
+    self.service = service
+    self.appCheckToken = appCheckToken
+  }
 
   /// Calls a method of the accounts.
   ///
@@ -17,7 +27,7 @@ struct IdentityToolkit: Sendable {
   ) async throws -> JSONObject {
     var body = body
     body["tenantId"] = configuration.tenantID.map(JSONValue.string)
-    var request = request("\(service.identityToolkit)/v1/accounts:\(method)")
+    var request = try await request("\(service.identityToolkit)/v1/accounts:\(method)", in: context)
     request.headers["Content-Type"] = "application/json"
     request.body = body.serialized()
     request.isRepeatable = isRepeatable
@@ -26,7 +36,7 @@ struct IdentityToolkit: Sendable {
 
   /// Exchanges a refresh token (`securetoken.googleapis.com/v1/token`).
   func refresh(_ refreshToken: Secret, in context: AuthContext) async throws -> JSONObject {
-    var request = request("\(service.secureToken)/v1/token")
+    var request = try await request("\(service.secureToken)/v1/token", in: context)
     request.headers["Content-Type"] = "application/x-www-form-urlencoded"
     request.body = refreshToken.withExposedValue {
       Array(FormURLEncoding.encode([("grant_type", "refresh_token"), ("refresh_token", $0)]).utf8)
@@ -34,10 +44,11 @@ struct IdentityToolkit: Sendable {
     return try members(try await context.http.send(request), [refreshToken], .session)
   }
 
-  private func request(_ url: String) -> HTTPRequest {
+  private func request(_ url: String, in context: AuthContext) async throws -> HTTPRequest {
     var request = HTTPRequest(
       method: "POST", url: url + configuration.query, headers: configuration.headers, isRepeatable: false)
     request.headers["Accept"] = "application/json"
+    request.headers["X-Firebase-AppCheck"] = try await appCheckToken?(context).withExposedValue { $0 }
     return request
   }
 

@@ -15,7 +15,7 @@ struct SignInAnswer {
   let members: JSONObject
 
   /// - Throws: ``AuthError`` with reason `invalidResponse` if it is none, or of another tenant than asked.
-  init(_ members: JSONObject, tenantID: String?, now: Date) throws(AuthError) {
+  init(_ members: JSONObject, _ configuration: FirebaseConfiguration, now: Date) throws(AuthError) {
     guard let userID = members["localId"]?.nonEmpty, let idToken = members["idToken"]?.nonEmpty.map(Secret.init(_:))
     else { throw .unusable("it has neither a session nor a reason") }
     self.userID = userID
@@ -25,7 +25,7 @@ struct SignInAnswer {
     tokens = SessionTokens(
       idToken: idToken, refreshToken: members["refreshToken"]?.nonEmpty.map(Secret.init(_:)),
       expiresAt: try members.expiry("expiresIn", now: now))
-    try idToken.check(tenantID: tenantID)
+    try configuration.check(idToken)
   }
 
   /// The profile at the provider: JSON in a text, or an object.
@@ -49,11 +49,17 @@ extension JSONObject {
   }
 }
 
-extension Secret {
-  /// Refuses an ID token of another tenant than the one that was asked: it is of another person.
-  func check(tenantID: String?) throws(AuthError) {
+extension FirebaseConfiguration {
+  /// Refuses an ID token of another tenant than the one that was asked, since it is of another person, and one of another
+  /// project, which no server of this one takes.
+  func check(_ idToken: Secret) throws(AuthError) {
+    let claims = UncheckedClaims(idToken)
+    if let projectID, let audience = claims?.members["aud"]?.stringValue, !audience.hasSameBytes(as: projectID) {
+      throw AuthError(
+        .misconfigured("The API key is of the Firebase project \(audience.printable), not of \(projectID)."))
+    }
     guard let tenantID else { return }
-    guard let tenant = UncheckedClaims(self)?.tenantID, tenant.hasSameBytes(as: tenantID) else {
+    guard let tenant = claims?.tenantID, tenant.hasSameBytes(as: tenantID) else {
       throw .unusable("it is of another tenant")
     }
   }

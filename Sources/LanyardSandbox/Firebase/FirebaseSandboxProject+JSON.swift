@@ -3,7 +3,8 @@ internal import LanyardOAuth
 extension FirebaseSandboxProject {
   var json: JSONObject {
     [
-      "provider": "firebase", "id": .string(id), "api_key": .string(apiKey), "number": .string(number),
+      "provider": "firebase", "name": .string("API key \(apiKey)"), "kind": "project", "id": .string(id),
+      "api_key": .string(apiKey), "number": .string(number),
       "identity_providers": .object(
         JSONObject(identityProviders.sorted { $0.key < $1.key }.map { .init($0.key, JSONValue($0.value)) })),
       "anonymous_users": .bool(allowsAnonymousUsers), "duplicate_emails": .bool(allowsDuplicateEmails),
