@@ -35,6 +35,7 @@ extension AuthError: CustomStringConvertible {
     case .requiresRecentLogin: "The last sign-in is too long ago for this."
     case .secondFactorRequired: "The account is guarded by a second factor."
     case .noPendingCollision: "There is no account that waits to be linked."
+    case .noPendingSignIn: "There is no sign-in that this would finish."
     case .notSignedIn: "Nobody is signed in."
     case .sessionEnded: "The session is over."
     case .unknown(let text): "Something unexpected happened: \(text)."
@@ -45,7 +46,7 @@ extension AuthError: CustomStringConvertible {
   public var recovery: String {
     switch reason {
     case .cancelled, .declined, .superseded, .timedOut, .notSignedIn, .sessionEnded, .requiresRecentLogin,
-      .noPendingCollision:
+      .noPendingCollision, .noPendingSignIn:
       "Sign in again."
     case .busy: "Finish or cancel the other sign-in first."
     case .unknownProvider(let registered) where registered.isEmpty: "Register a provider first."
