@@ -158,6 +158,17 @@ import Testing
     }
   }
 
+  @Test func `signs in again by a way in that was linked elsewhere`() async throws {
+    try await inFirebaseWorld { world in
+      let (here, there) = (try world.client(), try world.client())
+      _ = try await here.signIn(with: .google)
+      _ = try await there.signIn(with: .google)
+      _ = try await there.link(with: .twitter)
+      let user = try await here.reauthenticate(with: .twitter).user
+      #expect(user.providers.map(\.providerID) == [.google, .twitter])
+    }
+  }
+
   @Test func `is told apart from somebody else, known or not, and nobody comes to be`() async throws {
     try await inFirebaseWorld { world in
       let client = try world.client()

@@ -39,14 +39,14 @@ extension FirebaseBackend: LinkingBackend {
 extension FirebaseBackend: ReauthenticatingBackend {
   /// Exchanges a credential of the user (`accounts:signInWithIdp` without leave to make one).
   ///
-  /// A provider that the user has no way in through, and a person at it who is somebody else, are refused before anything
-  /// is sent: the service would join them where the address is the same.
+  /// A provider that the user has no way in through, and a person at it who is somebody else, are refused before the
+  /// credential is sent: the service would join them where the address is the same.
   public func reauthenticate(
     _ request: FederationRequest, as session: Session, in context: AuthContext
   ) async throws -> FederationResponse {
     let credential = request.credential
     let mismatch = AuthError(.userMismatch, provider: credential.providerID)
-    let known = session.user.providers.filter { $0.providerID == credential.providerID }
+    let known = try await waysIn(through: credential.providerID, of: session, in: context)
     guard !known.isEmpty else { throw mismatch }
     if let subject = credential.verifiedIdentity?.subject {
       guard known.contains(where: { $0.subject.hasSameBytes(as: subject) }) else { throw mismatch }
@@ -62,6 +62,19 @@ extension FirebaseBackend: ReauthenticatingBackend {
     return FederationResponse(
       user: try await user(of: answer, in: context), outcome: .signedIn, tokens: answer.tokens,
       rawProfile: answer.rawProfile)
+  }
+}
+
+extension FirebaseBackend {
+  /// The ways in of a user through one provider; those that came elsewhere too.
+  private func waysIn(
+    through providerID: ProviderID, of session: Session, in context: AuthContext
+  ) async throws -> [AuthUser.LinkedProvider] {
+    var user = session.user
+    if !user.isLinked(to: providerID) {
+      user = try await lookUp(try await idToken(of: session, in: context), in: context)
+    }
+    return user.providers.filter { $0.providerID == providerID }
   }
 }
 

@@ -13,8 +13,11 @@ extension FirebaseError {
 
   /// What the refusal becomes for the host.
   func authError(_ occasion: Occasion) -> AuthError {
-    // With a status of 5xx it is the service that has failed, whatever the body says.
-    let reason = status >= 500 ? .serverError(status: status) : personal(occasion) ?? general
+    // Only the emulator says so.
+    if status == 501 { return AuthError(.unsupported("what it was asked"), provider: .firebase, underlying: self) }
+    // With such a status it is the service that has failed, whatever the body says.
+    let hasFailed = status >= 500 || status == 429
+    let reason = hasFailed ? .serverError(status: status) : personal(occasion) ?? general
     switch reason {
     // It is not the provider that said no.
     case .refused, .serverError: return AuthError(reason, provider: .firebase, underlying: self)

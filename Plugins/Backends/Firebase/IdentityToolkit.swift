@@ -55,14 +55,13 @@ final class IdentityToolkit: Sendable {
   private func members(
     _ response: HTTPResponse, _ secrets: [Secret], _ occasion: FirebaseError.Occasion
   ) throws(AuthError) -> JSONObject {
+    if let refusal = FirebaseError(response, hiding: secrets) { throw refusal.authError(occasion) }
+    // Something before the service may have said so.
     if response.status == 429 || response.status >= 500 {
-      // Something before the service may have said so: it is told when to come again.
       throw AuthError(
         .serverError(status: response.status), provider: .firebase,
-        underlying: FirebaseError(response, hiding: secrets)
-          ?? OAuth2Error.unexpectedStatus(response.status, retryAfter: response.retryAfter))
+        underlying: OAuth2Error.unexpectedStatus(response.status, retryAfter: response.retryAfter))
     }
-    if let refusal = FirebaseError(response, hiding: secrets) { throw refusal.authError(occasion) }
     guard (200..<300).contains(response.status) else { throw .unusable("HTTP \(response.status)") }
     guard let members = try? JSONObject(parsing: response.body) else { throw .unusable("it is not a JSON object") }
     return members
