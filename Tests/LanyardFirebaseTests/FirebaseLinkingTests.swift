@@ -88,6 +88,18 @@ import Testing
     }
   }
 
+  @Test func `tells a way in that the user got elsewhere from one of somebody else's`() async throws {
+    try await inFirebaseWorld { world in
+      let (here, there) = (try world.client(), try world.client())
+      _ = try await here.signIn(with: .google)
+      _ = try await there.signIn(with: .google)
+      _ = try await there.link(with: .twitter)
+      let error = await authError { _ = try await here.link(with: .twitter) }
+      #expect(error?.reason == .alreadyLinked)
+      #expect(try await here.reload().isLinked(to: .twitter))
+    }
+  }
+
   @Test func `tells an address of somebody else's`() async throws {
     try await inFirebaseWorld { world in
       _ = try await world.client(as: .grace).signIn(with: .google)

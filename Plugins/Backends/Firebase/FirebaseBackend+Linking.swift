@@ -10,7 +10,14 @@ extension FirebaseBackend: LinkingBackend {
       throw AuthError(.alreadyLinked, provider: credential.providerID)
     }
     let token = try await idToken(of: session, in: context)
-    let answer = try await exchange(credential, .link(token), in: context)
+    let answer: SignInAnswer
+    do {
+      answer = try await exchange(credential, .link(token), in: context)
+    } catch let error as AuthError where error.reason == .credentialAlreadyInUse {
+      // The service says so too of a way in that the user got elsewhere meanwhile.
+      guard await isOwn(credential, token, in: context) else { throw error }
+      throw AuthError(.alreadyLinked, provider: credential.providerID)
+    }
     guard answer.userID.hasSameBytes(as: session.user.id) else { throw AuthError.unusable("it is of another user") }
     // It has happened, whether the user can be read now or not.
     let user = (try? await user(of: answer, in: context)) ?? session.user.linked(with: credential, answer, names)
@@ -66,6 +73,16 @@ extension FirebaseBackend: ReauthenticatingBackend {
 }
 
 extension FirebaseBackend {
+  /// Whether a credential leads to the user of an ID token, as far as that can be told.
+  private func isOwn(_ credential: AuthCredential, _ token: Secret, in context: AuthContext) async -> Bool {
+    guard let subject = credential.verifiedIdentity?.subject, let user = try? await lookUp(token, in: context) else {
+      return false
+    }
+    return user.providers.contains {
+      $0.providerID == credential.providerID && $0.subject.hasSameBytes(as: subject)
+    }
+  }
+
   /// The ways in of a user through one provider; those that came elsewhere too.
   private func waysIn(
     through providerID: ProviderID, of session: Session, in context: AuthContext

@@ -39,7 +39,7 @@ public struct FirebaseError: Error, Sendable, Hashable {
     self.reason = reason?.printable
     self.status = status
     if left.isErrorCode {
-      code = FirebaseErrorCode(rawValue: left)
+      code = FirebaseErrorCode(rawValue: left.printable)
       detail = parts.count > 1 && !parts[1].isEmpty ? Self.masked(parts[1], secrets) : nil
     } else {
       // A sentence: what it is about is told beside it.
