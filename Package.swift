@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "LanyardDesktop", targets: ["LanyardDesktop"]),
     .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
     .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
+    .library(name: "LanyardFirebase", targets: ["LanyardFirebase"]),
     .library(name: "LanyardFacebook", targets: ["LanyardFacebook"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
@@ -66,6 +67,7 @@ let package = Package(
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
+    .executable(name: "FirebaseSample", targets: ["FirebaseSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
     .executable(name: "TwitterSample", targets: ["TwitterSample"]),
@@ -90,6 +92,7 @@ let package = Package(
     library("LanyardTesting", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
+    plugin("Firebase", kind: "Backends", ["Lanyard"]),
     plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
@@ -99,10 +102,14 @@ let package = Package(
     library(
       "SampleSupport", path: "Samples/SampleSupport",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFirebase", "LanyardSandbox", "LanyardSQLite",
+        "LanyardTesting",
       ]),
     sample(
       "AllProvidersSample",
+      ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample(
+      "FirebaseSample",
       ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
@@ -163,6 +170,12 @@ let package = Package(
         "LanyardTesting",
       ]),
     tests(
+      "LanyardFirebase",
+      [
+        "LanyardFirebase", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardDesktop",
+        "LanyardCrypto", "LanyardTesting",
+      ]),
+    tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
     tests(
@@ -195,8 +208,9 @@ let package = Package(
       "Samples",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
-        "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport",
-        "AllProvidersSample",
+        "LanyardFirebase", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
+        "ProcessTestSupport",
+        "AllProvidersSample", "FirebaseSample",
         "FacebookSample", "GoogleSample", "TwitterSample",
         "CustomProviderSample",
       ]),
@@ -205,7 +219,7 @@ let package = Package(
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
         "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts",
-        "LanyardFacebook", "LanyardSQLite",
+        "LanyardFacebook", "LanyardFirebase", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]

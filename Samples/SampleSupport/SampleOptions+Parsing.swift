@@ -64,7 +64,7 @@ extension SampleOptions {
     guard
       [
         "client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store", "backend", "link",
-        "unlink", "resume",
+        "unlink", "resume", "firebase-config",
       ].contains(argument.dropFirst(2))
     else { return false }
     let value = try Self.value(of: argument, &rest)
@@ -76,6 +76,7 @@ extension SampleOptions {
     case "--scope": scopes += value.split(separator: " ").map(String.init)
     case "--login-hint": loginHint = value
     case "--resume": resume = value
+    case "--firebase-config": firebaseConfig = value
     case "--link": links.append(value)
     case "--unlink": unlinks.append(value)
     case "--backend":
@@ -107,7 +108,9 @@ extension SampleOptions {
       --scope SCOPE              one more scope; may be repeated
       --login-hint EMAIL         whom you want to sign in as
       --store FILE               the file that keeps the accounts
-      --backend none|embedded    no accounts at all, or those in the file
+      --backend none|embedded|firebase
+                                 no accounts at all, those in the file, or those of a Firebase project
+      --firebase-config FILE     the GoogleService-Info.plist of the project; without it the sandbox's
       --anonymous                begin as nobody; --link then makes somebody of them
       --resume URL               finish a sign-in whose run ended while the browser was open: the address it was sent to
       --link PROVIDER            link one more provider after the sign-in; may be repeated

@@ -18,6 +18,8 @@ public struct SampleProgram: Sendable {
   private let about: String
   private let extras: [SampleExtra]
   private let hasMenu: Bool
+  private let backend: SampleOptions.Backend
+  private let login: SampleLogin.Way?
   private let providers: @Sendable (Environment) throws -> [any AuthProvider]
 
   /// Describes a sample.
@@ -27,15 +29,20 @@ public struct SampleProgram: Sendable {
   ///   - about: what it shows, in one sentence.
   ///   - extras: the options that it alone knows.
   ///   - hasMenu: whether the person chooses among the providers, unless a word on the command line does.
+  ///   - backend: where the users are unless the command line says otherwise.
+  ///   - login: how the person signs in with the provider they chose, in a sample that does so in a way of its own.
   ///   - providers: makes the providers; without a menu the first is used unless a word on the command line names another.
   public init(
     name: String, about: String, extras: [SampleExtra] = [], hasMenu: Bool = false,
+    backend: SampleOptions.Backend = .embedded, login: SampleLogin.Way? = nil,
     providers: @escaping @Sendable (Environment) throws -> [any AuthProvider]
   ) {
     self.name = name
     self.about = about
     self.extras = extras
     self.hasMenu = hasMenu
+    self.backend = backend
+    self.login = login
     self.providers = providers
   }
 
@@ -45,7 +52,9 @@ public struct SampleProgram: Sendable {
   public func run(arguments: [String], environment: [String: String]) async -> Int32 {
     let options: SampleOptions
     do throws(UsageError) {
-      options = try SampleOptions(arguments: arguments, environment: environment, extras: extras)
+      // What comes later counts.
+      options = try SampleOptions(
+        arguments: ["--backend", backend.rawValue] + arguments, environment: environment, extras: extras)
     } catch {
       Output.error("\(name): \(error.message)\nTry \(name) --help.")
       return 64
@@ -65,7 +74,7 @@ public struct SampleProgram: Sendable {
     do {
       if options.service == .ownSandbox { sandbox = try await Sandbox.start() }
       let run = try SampleRun(
-        options, hasMenu: hasMenu, sandbox: sandbox, environment: environment, output: output)
+        options, hasMenu: hasMenu, login: login, sandbox: sandbox, environment: environment, output: output)
       report = try await run.signIn(try providers(run.environment))
     } catch {
       report = SampleReport(AuthError(error))

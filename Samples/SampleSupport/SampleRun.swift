@@ -11,6 +11,7 @@ struct SampleRun: Sendable {
   let options: SampleOptions
   let output: Output
   private let hasMenu: Bool
+  private let login: SampleLogin.Way?
   private let terminal: Terminal
   private let folder: SampleFolder
   private let context: AuthContext
@@ -18,11 +19,13 @@ struct SampleRun: Sendable {
   private let loopback = LoopbackUserAgent()
 
   init(
-    _ options: SampleOptions, hasMenu: Bool, sandbox: Sandbox?, environment variables: [String: String], output: Output
+    _ options: SampleOptions, hasMenu: Bool, login: SampleLogin.Way?, sandbox: Sandbox?,
+    environment variables: [String: String], output: Output
   ) throws {
     guard options.words.count <= 1 else { throw UsageError(message: "one provider at a time") }
     self.options = options
     self.hasMenu = hasMenu
+    self.login = login
     // One terminal for everything, so that a spinner keeps still while somebody writes.
     terminal = Terminal()
     self.output = output
@@ -55,6 +58,7 @@ struct SampleRun: Sendable {
       switch options.backend {
       case .none: try AuthClient(providers: providers, context: context)
       case .embedded: try AuthClient(providers: providers, backend: try folder.accounts(), context: context)
+      case .firebase: try AuthClient(providers: providers, backend: try environment.firebase(), context: context)
       }
     output.say(introduction)
     var report = try await begin(client)
@@ -85,6 +89,13 @@ struct SampleRun: Sendable {
   }
 
   private func signIn(_ client: AuthClient, _ id: ProviderID) async throws -> SampleReport {
+    if let login, let provider = client.providers[id] {
+      let output = output
+      let result = try await login(
+        SampleLogin(client: client, provider: provider, request: request, context: context) { output.say($0) })
+      describe(result.user, as: result.outcome)
+      return SampleReport(result)
+    }
     let attempt = try client.startSignIn(with: id, request)
     for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
     let result = try await attempt.result
@@ -126,8 +137,16 @@ struct SampleRun: Sendable {
         name      \(name)
         e-mail    \(email)\(user.emailVerified ? " (verified)" : "")
         signs in  \(providers.isEmpty ? "with nothing yet" : providers)
-      \(options.backend == .none ? "Kept nowhere" : "Kept in \(folder.storePath)")
+      \(place)
       """)
+  }
+
+  private var place: String {
+    switch options.backend {
+    case .none: "Kept nowhere"
+    case .embedded: "Kept in \(folder.storePath)"
+    case .firebase: "Kept in the Firebase project"
+    }
   }
 
   // MARK: Context

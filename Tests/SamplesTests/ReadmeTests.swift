@@ -3,6 +3,7 @@ import Lanyard
 import LanyardAccounts
 import LanyardDesktop
 import LanyardFacebook
+import LanyardFirebase
 import LanyardGoogle
 import LanyardPostgreSQL
 import LanyardSQLite
@@ -104,6 +105,24 @@ import Testing
     try await client.reauthenticate(with: .google)  // what is dangerous needs a sign-in of a moment ago
     try await client.signOutEverywhere()
     _ = (guest, named)
+  }
+
+  func useFirebase(
+    google: OAuthProvider, facebook: FacebookProvider, twitter: TwitterProvider
+  ) async throws {
+    let file = try Data(contentsOf: URL(filePath: "GoogleService-Info.plist"))
+    let firebase = FirebaseBackend(
+      try FirebaseConfiguration(googleServiceInfo: [UInt8](file)), providerNames: ["acme.example": "oidc.acme"])
+    let client = try AuthClient(providers: [google, facebook, twitter], backend: firebase, context: .desktop())
+    let user = try await client.signIn(with: .google).user
+    try await client.reload()  // as the user is now, changed elsewhere or not
+    _ = user
+  }
+
+  func verify(_ bearerToken: String, in context: AuthContext) async throws {
+    let verifier = try FirebaseTokenVerifier(projectID: "your-project")
+    let token = try await verifier.verify(Secret(bearerToken), in: context)
+    print(token.userID, token.claims.signInProvider)
   }
 
   func collide(_ client: AuthClient) async throws {

@@ -64,7 +64,7 @@ extension AuthClient {
   }
 
   /// Lets the backend change the user of a session, and takes the change over.
-  private func change(
+  func change(
     _ session: Session, provider: ProviderID?,
     _ work: @escaping @Sendable (AuthContext) async throws -> FederationChange
   ) async throws(AuthError) -> AuthUser {

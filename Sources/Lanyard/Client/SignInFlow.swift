@@ -129,7 +129,9 @@ struct SignInFlow: Sendable {
     context.enter(.federating)
     let response = try await federate(credential, &compensation)
     try Task.checkCancellation()
-    let profile = try await fetchProfile(credential)
+    let credential = credential.withoutPendingToken
+    var profile = try await fetchProfile(credential)
+    if profile.isEmpty { profile = response.rawProfile }
     try Task.checkCancellation()
     context.enter(.persisting)
     let established = try await establish(makeSession(response), credential)
