@@ -191,6 +191,25 @@ import Testing
     }
   }
 
+  @Test func `is not joined with somebody of the same address who signs in again`() async throws {
+    try await inFirebaseWorld { world in
+      let client = try world.client()
+      _ = try await client.signIn(with: .facebook)
+      // Google vouches for the address: a sign-in would take the account over.
+      let google = try await world.credential(world.google())
+      let other = AuthCredential(
+        providerID: .facebook, proof: .accessToken("x"),
+        verifiedIdentity: VerifiedIdentity(providerID: .facebook, subject: "another"))
+      for credential in [google, AuthCredential(providerID: .google, proof: google.proof), other] {
+        let count = world.requests("signInWithIdp").count
+        let error = await authError { _ = try await client.reauthenticate(with: credential) }
+        #expect(error?.reason == .userMismatch)
+        #expect(world.requests("signInWithIdp").count == count)
+      }
+      #expect(world.firebase.users.first?.providers.map(\.providerID) == ["facebook.com"])
+    }
+  }
+
   // MARK: Deletion
 
   @Test func `is deleted, after signing in again if that was long ago`() async throws {
