@@ -21,6 +21,8 @@ public final class Sandbox: Sendable {
   public let openID: OpenIDSandbox
   /// X, which used to be Twitter.
   public let twitter: TwitterSandbox
+  /// A Parse Server, which takes the credentials of the providers.
+  public let parse: ParseSandbox
   /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
   public let baseURL: String
   /// The port it listens on.
@@ -40,13 +42,13 @@ public final class Sandbox: Sendable {
 
   private init(
     _ dispatcher: SandboxDispatcher, google: GoogleSandbox, facebook: FacebookSandbox, openID: OpenIDSandbox,
-    twitter: TwitterSandbox,
-    server: HTTPServer
+    twitter: TwitterSandbox, parse: ParseSandbox, server: HTTPServer
   ) {
     self.google = google
     self.facebook = facebook
     self.openID = openID
     self.twitter = twitter
+    self.parse = parse
     self.server = server
     self.dispatcher = dispatcher
     baseURL = dispatcher.core.baseURL
@@ -70,11 +72,15 @@ public final class Sandbox: Sendable {
       let facebook = FacebookSandbox(core, keys: try await FacebookSandbox.keyRing(configuration.keys))
       let openID = OpenIDSandbox(core, keys: try await OpenIDSandbox.keyRing(configuration.keys))
       let twitter = try await TwitterSandbox(core)
+      let parse = ParseSandbox(
+        core,
+        credentials: SandboxCredentials(google: google, facebook: facebook, openID: openID, twitter: twitter))
       let dispatcher = SandboxDispatcher(
-        core: core, port: server.port, providers: [google, facebook, openID, twitter])
+        core: core, port: server.port, providers: [google, facebook, openID, twitter, parse])
       late.set { await dispatcher.answer($0) }
       return Sandbox(
-        dispatcher, google: google, facebook: facebook, openID: openID, twitter: twitter, server: server)
+        dispatcher, google: google, facebook: facebook, openID: openID, twitter: twitter, parse: parse,
+        server: server)
     } catch {
       await server.stop()
       throw .cannotStart("no signing key was made: \(error)")

@@ -17,6 +17,8 @@ public struct SandboxConfiguration: Sendable {
   public var openIDClients: [OpenIDSandboxClient]
   /// The applications that are registered with X.
   public var twitterClients: [TwitterSandboxClient]
+  /// How the Parse Server is set up.
+  public var parseServer: ParseSandboxServer
   /// The signing keys; share a value among sandboxes to save the time of making them.
   public var keys: SandboxKeys
   /// The clock. Tests hand in their own to let codes and tokens expire.
@@ -37,6 +39,7 @@ public struct SandboxConfiguration: Sendable {
     facebookClients: [FacebookSandboxClient] = FacebookSandboxClient.defaults,
     openIDClients: [OpenIDSandboxClient] = OpenIDSandboxClient.defaults,
     twitterClients: [TwitterSandboxClient] = TwitterSandboxClient.defaults,
+    parseServer: ParseSandboxServer = ParseSandboxServer(),
     keys: SandboxKeys = SandboxKeys(),
     now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: (@Sendable (_ count: Int) -> [UInt8])? = nil,
@@ -49,6 +52,7 @@ public struct SandboxConfiguration: Sendable {
     self.facebookClients = facebookClients
     self.openIDClients = openIDClients
     self.twitterClients = twitterClients
+    self.parseServer = parseServer
     self.keys = keys
     self.now = now
     self.randomBytes = randomBytes ?? { SystemRandom.bytes($0) }

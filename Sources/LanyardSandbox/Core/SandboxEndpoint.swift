@@ -31,4 +31,8 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case credentials = "verify_credentials"
   /// Where tokens of OAuth 1.0a are ended.
   case invalidation = "invalidate_token"
+  /// The users of a backend.
+  case account
+  /// The sessions of a backend's users.
+  case session
 }
