@@ -26,7 +26,7 @@ extension AuthClient {
   }
 
   /// Ends at the backend the session that another one took the place of.
-  private func release(_ session: Session) async {
+  func release(_ session: Session) async {
     await context.attempting(within: options.undoTimeout) { [backend, context] in
       try await backend.signOut(session, in: context)
     }

@@ -28,6 +28,14 @@ struct SignInFlow: Sendable {
     /// More scopes for the person who is signed in, in place of an earlier credential.
     case moreScopes(Session, AuthCredential)
 
+    /// The session that the backend is asked about, if there has to be one.
+    var session: Session? {
+      switch self {
+      case .signIn, .resolve, .moreScopes: nil
+      case .link(let session, _), .reauthenticate(let session, _): session
+      }
+    }
+
     var activity: Activity.Kind {
       switch self {
       case .signIn, .resolve, .moreScopes: .signIn
@@ -85,6 +93,10 @@ struct SignInFlow: Sendable {
         // The credential waits to be used, so it is not taken back; the backend has done nothing.
         failure.updatedCredential = failure.updatedCredential ?? proven
         return .failure(failure)
+      }
+      // What the provider says of its own sessions is another matter.
+      if failure.phase == .federating, let session = purpose.session {
+        failure = await client.noticed(failure, of: session)
       }
       let outcome = await compensation.undo()
       failure.undone += outcome.undone

@@ -10,6 +10,8 @@ public enum BackendCapability: String, Sendable, Hashable, CaseIterable {
   case profileUpdates
   /// Sessions by device (``SessionsBackend``).
   case sessions
+  /// Sign-ins by a token that somebody else brought (``TokenBackend``).
+  case tokens
 }
 
 extension FederationBackend {
@@ -21,6 +23,7 @@ extension FederationBackend {
     if self is any AnonymousBackend { capabilities.insert(.anonymousUsers) }
     if self is any ProfileBackend { capabilities.insert(.profileUpdates) }
     if self is any SessionsBackend { capabilities.insert(.sessions) }
+    if self is any TokenBackend { capabilities.insert(.tokens) }
     return capabilities
   }
 }
