@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
+    .library(name: "LanyardParse", targets: ["LanyardParse"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
@@ -91,6 +92,7 @@ let package = Package(
     plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
+    plugin("Parse", kind: "Backends", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
@@ -158,6 +160,12 @@ let package = Package(
       [
         "LanyardTwitter", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting",
         "AccountsTestSupport",
+      ]),
+    tests(
+      "LanyardParse",
+      [
+        "LanyardParse", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardDesktop",
+        "LanyardTesting",
       ]),
     .executableTarget(
       name: "LanyardBenchmarks",
