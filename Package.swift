@@ -194,7 +194,7 @@ let package = Package(
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
         "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts",
-        "LanyardFacebook", "LanyardSQLite",
+        "LanyardFacebook", "LanyardParse", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]

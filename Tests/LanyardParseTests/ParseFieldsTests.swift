@@ -53,7 +53,8 @@ import Testing
       #expect(client.currentUser == first)
       #expect(first.providers.map(\.providerID) == [.google])
       #expect(first.displayName == "Ada Lovelace")
-      var fields: ParseFields = ["nickname": nil]
+      var fields: ParseFields = ["age": nil]
+      fields.remove("nickname")
       fields.increment("age", by: 2)
       let second = try await backend.update(fields, of: client).customFields(as: Member.self)
       #expect(second.age == 33)

@@ -11,7 +11,7 @@ extension ParseBackend: ProfileBackend {
     for (name, text) in [
       (configuration.displayNameField, update.displayName), (configuration.photoURLField, update.photoURL),
     ] {
-      if let text { fields[name] = text.isEmpty ? nil : .string(text) }
+      if let text, !text.isEmpty { fields[name] = .string(text) } else if text != nil { fields.remove(name) }
     }
     return try await self.update(fields, of: session, in: context)
   }

@@ -5,10 +5,11 @@
 #endif
 public import Lanyard
 
-/// Fields of a user that are to be written: those of the host's, and `username` and `email`.
+/// Fields of a user that are to be written: those of the host's, and `username` and `email`. What is `nil` stays as it is, as
+/// in a ``Lanyard/ProfileUpdate``.
 ///
 /// ```swift
-/// try await parse.update(["age": 31, "nickname": nil], of: client)
+/// try await parse.update(["age": 31, "town": profile["town"]], of: client)
 /// ```
 public struct ParseFields: Sendable, ExpressibleByDictionaryLiteral {
   private(set) var members: JSONObject = [:]
@@ -16,7 +17,7 @@ public struct ParseFields: Sendable, ExpressibleByDictionaryLiteral {
   /// Makes an empty set, which changes nothing.
   public init() {}
 
-  /// Makes a set of fields; `nil` removes one.
+  /// Makes a set of fields.
   public init(dictionaryLiteral elements: (String, JSONValue?)...) {
     for (name, value) in elements { self[name] = value }
   }
@@ -35,10 +36,15 @@ public struct ParseFields: Sendable, ExpressibleByDictionaryLiteral {
     members = object
   }
 
-  /// The value that a field is to get. Setting `nil` removes the field at the server.
+  /// The value that a field is to get; `nil` leaves it alone.
   public subscript(name: String) -> JSONValue? {
     get { members[name] }
-    set { members[name] = newValue ?? ["__op": "Delete"] }
+    set { members[name] = newValue }
+  }
+
+  /// Takes a field away at the server.
+  public mutating func remove(_ name: String) {
+    members[name] = ["__op": "Delete"]
   }
 
   /// Adds to a number, whatever it is by then.
