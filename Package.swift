@@ -68,6 +68,7 @@ let package = Package(
     .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
+    .executable(name: "ParseSample", targets: ["ParseSample"]),
     .executable(name: "TwitterSample", targets: ["TwitterSample"]),
     .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
   ],
@@ -98,13 +99,17 @@ let package = Package(
     library(
       "SampleSupport", path: "Samples/SampleSupport",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardSandbox", "LanyardSQLite", "LanyardTesting",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardParse", "LanyardSandbox", "LanyardSQLite",
+        "LanyardTesting",
       ]),
     sample(
       "AllProvidersSample",
       ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample(
+      "ParseSample",
+      ["LanyardParse", "LanyardFacebook", "LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("TwitterSample", ["LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
@@ -171,7 +176,7 @@ let package = Package(
       name: "LanyardBenchmarks",
       dependencies: [
         onLinux("CCrypto"), onLinux("CCurl"), "AccountsTestSupport", "Lanyard", "LanyardOAuth", "LanyardCrypto",
-        "LanyardAccounts", "LanyardSQLite", "LanyardDesktop", "LanyardHTTPServer", "LanyardTesting",
+        "LanyardAccounts", "LanyardSQLite", "LanyardDesktop", "LanyardHTTPServer", "LanyardParse", "LanyardTesting",
         "ProcessTestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["Data", "Probes", "callgrind.json"], swiftSettings: settings),
@@ -186,8 +191,7 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
         "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport", "AllProvidersSample",
-        "FacebookSample", "GoogleSample", "TwitterSample",
-        "CustomProviderSample",
+        "FacebookSample", "GoogleSample", "TwitterSample", "CustomProviderSample", "ParseSample", "LanyardParse",
       ]),
     tests(
       "BugReport",

@@ -28,6 +28,8 @@ public struct SampleOptions: Sendable, Equatable {
     case none
     /// In a file of the sample's own.
     case embedded
+    /// At a Parse Server.
+    case parse
   }
 
   /// `--sandbox`.

@@ -11,6 +11,7 @@ struct SampleRun: Sendable {
   let options: SampleOptions
   let output: Output
   private let hasMenu: Bool
+  private let story: SampleStory
   private let terminal: Terminal
   private let folder: SampleFolder
   private let context: AuthContext
@@ -18,11 +19,13 @@ struct SampleRun: Sendable {
   private let loopback = LoopbackUserAgent()
 
   init(
-    _ options: SampleOptions, hasMenu: Bool, sandbox: Sandbox?, environment variables: [String: String], output: Output
+    _ options: SampleOptions, hasMenu: Bool, story: SampleStory, sandbox: Sandbox?,
+    environment variables: [String: String], output: Output
   ) throws {
     guard options.words.count <= 1 else { throw UsageError(message: "one provider at a time") }
     self.options = options
     self.hasMenu = hasMenu
+    self.story = story
     // One terminal for everything, so that a spinner keeps still while somebody writes.
     terminal = Terminal()
     self.output = output
@@ -51,19 +54,26 @@ struct SampleRun: Sendable {
   }
 
   private func run(_ providers: [any AuthProvider]) async throws -> SampleReport {
-    let client =
-      switch options.backend {
-      case .none: try AuthClient(providers: providers, context: context)
-      case .embedded: try AuthClient(providers: providers, backend: try folder.accounts(), context: context)
-      }
+    let backend = try environment.backend(folder)
+    let client = try AuthClient(providers: providers, backend: backend, context: context)
     output.say(introduction)
     var report = try await begin(client)
+    tell(try await story.signedIn(environment, client, backend), &report)
     do throws(AuthError) {
       try await goOn(client, &report)
     } catch {
       report.add(error)
+      if let alert = story.alert(error) { report.add(alert) }
     }
     return report
+  }
+
+  private func tell(_ fields: JSONObject, _ report: inout SampleReport) {
+    guard !fields.isEmpty else { return }
+    report.add(fields)
+    for field in fields.members {
+      output.say("  \(field.name)  \((field.value.stringValue ?? field.value.text).terminalSafe)")
+    }
   }
 
   /// The first user: nobody, whom the menu brings, or whom the one provider does.
@@ -121,7 +131,7 @@ struct SampleRun: Sendable {
         name      \(name)
         e-mail    \(email)\(user.emailVerified ? " (verified)" : "")
         signs in  \(providers.isEmpty ? "with nothing yet" : providers)
-      \(options.backend == .none ? "Kept nowhere" : "Kept in \(folder.storePath)")
+      \(environment.place(folder))
       """)
   }
 

@@ -21,7 +21,10 @@ import Testing
     ])
   func `of a sign-in, by code`(code: Int, reason: String) async throws {
     try await inParseWorld { world in
-      world.sandbox.scenarios.enqueue(.providerError, at: .account, detail: "\(code)/The server says no to a person.")
+      // 208 may come of two sign-ins in the same moment and is asked once more.
+      world.sandbox.scenarios.enqueue(
+        .providerError, at: .account, times: code == 208 ? 2 : 1,
+        detail: "\(code)/The server says no to a person.")
       let client = try world.client()
       let error = await authError { _ = try await client.signIn(with: .google) }
       #expect(error?.reasonName == reason)
@@ -58,6 +61,16 @@ import Testing
       }
       #expect(client.currentUser == user)
       #expect(world.storage.values == stored)
+    }
+  }
+
+  @Test func `that come of two sign-ins in the same moment are overcome`() async throws {
+    try await inParseWorld { world in
+      let known = try await world.client().signIn(with: .google).user
+      world.sandbox.scenarios.enqueue(.providerError, at: .account, detail: "208")
+      let found = try await world.client(context: world.context(of: .ada)).signIn(with: .google)
+      #expect(found.outcome == .signedIn)
+      #expect(found.user.id == known.id)
     }
   }
 

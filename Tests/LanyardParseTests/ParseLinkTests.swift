@@ -30,6 +30,23 @@ import Testing
     }
   }
 
+  @Test func `change neither name nor address, and a re-authentication forgets nothing`() async throws {
+    try await inParseWorld { world in
+      let client = try world.client()
+      let user = try await client.signIn(with: .google).user
+      #expect(user.emailVerified)
+      let linked = try await client.link(with: .facebook).user
+      #expect(linked.email == "ada@gmail.com")
+      #expect(linked.emailVerified)
+      #expect(linked.photoURL == user.photoURL)
+      let again = try await client.reauthenticate(with: .google).user
+      #expect(again.providers == linked.providers)
+      #expect(try await client.unlink(.google).displayName == "Ada Lovelace")
+      // Facebook vouches for no address.
+      #expect(client.currentUser?.emailVerified == false)
+    }
+  }
+
   @Test func `say what the server has, whether its answer repeats it or not`() async throws {
     for repeats in [true, false] {
       try await inParseWorld(server: ParseSandboxServer(repeatsAuthData: repeats)) { world in

@@ -4,6 +4,7 @@ import LanyardAccounts
 import LanyardDesktop
 import LanyardFacebook
 import LanyardGoogle
+import LanyardParse
 import LanyardSQLite
 import LanyardTesting
 import LanyardTwitter
@@ -111,6 +112,21 @@ import Testing
       let result = try await client.resolveCollision(with: .google)
       print(result.outcome, result.linkFailure?.message ?? "")
     }
+  }
+
+  func keepUsersAtParse(_ google: OAuthProvider, _ facebook: FacebookProvider) async throws {
+    let parse = ParseBackend(
+      try ParseConfiguration(serverURL: "https://parse.example.com/parse", applicationID: "…", clientKey: "…"))
+    let client = try AuthClient(providers: [google, facebook], backend: parse, context: try .desktop())
+
+    struct Member: Codable { var age: Int? }
+    let user = try await client.signIn(with: .facebook).user
+    let member = try user.customFields(as: Member.self)  // kept with the session; nothing is sent
+    try await parse.update(["age": 36], of: client)
+    try await parse.reload(client)  // what others have written meanwhile
+    let token = try await client.session().parseSessionToken  // for calls of your own
+    try await client.signIn(withToken: token ?? "…")  // goes on where another program began
+    _ = member
   }
 
   func check(_ acme: OAuthProvider, in context: AuthContext) async {

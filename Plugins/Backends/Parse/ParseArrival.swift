@@ -39,24 +39,34 @@ extension ParseBackend {
   /// Signs in or up. Never with a session: the server would take a known credential for proven then, and leave out the
   /// token.
   func begin(
-    _ arrival: ParseArrival, in context: AuthContext
+    _ arrival: ParseArrival, known: AuthUser? = nil, in context: AuthContext
   ) async throws -> (response: FederationResponse, user: ParseUser) {
-    let answer = try await client.call(
-      "POST", "/users", body: ["authData": .object(arrival.authData)], in: context)
+    let answer = try await post(arrival, in: context)
     var user = try ParseUser(answer.members)
     if !user.has(arrival.adapter) { user.setEntry(arrival.entry, of: arrival.adapter) }
-    let response = try self.response(user, answer.status, arrival.identity)
+    let response = try self.response(user, answer.status, arrival.identity, known: known)
     return (response, user)
   }
 
-  func response(_ user: ParseUser, _ status: Int, _ identity: VerifiedIdentity?) throws(AuthError) -> FederationResponse
+  private func post(_ arrival: ParseArrival, in context: AuthContext) async throws -> ParseClient.Answer {
+    let body: JSONObject = ["authData": .object(arrival.authData)]
+    do {
+      return try await client.call("POST", "/users", body: body, in: context)
+    } catch let error as AuthError where error.parseError?.code == 208 {
+      // Another program made the user in the same moment: now they are there to be found.
+      return try await client.call("POST", "/users", body: body, in: context)
+    }
+  }
+
+  func response(_ user: ParseUser, _ status: Int, _ identity: VerifiedIdentity?, known: AuthUser? = nil)
+    throws(AuthError) -> FederationResponse
   {
     guard let token = user.sessionToken else {
       throw AuthError(.invalidResponse("the server gave no session; perhaps it wants the address confirmed first"))
     }
     // 201: a user that was not there before.
     return FederationResponse(
-      user: user.authUser(configuration, identity), outcome: status == 201 ? .created : .signedIn,
+      user: user.authUser(configuration, identity, known: known), outcome: status == 201 ? .created : .signedIn,
       tokens: SessionTokens(refreshToken: token))
   }
 

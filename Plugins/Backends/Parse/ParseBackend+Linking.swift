@@ -48,7 +48,11 @@ extension ParseBackend: LinkingBackend {
     let answer = try await put(body, session, in: context)
     user.update(body, answer)
     user.setEntry(nil, of: adapter)
-    return change(user, session, answer)
+    var change = change(user, session, answer)
+    // What the lost way in may have proven is not proven any more; the server's own word stays.
+    let lost = session.user.providers.first { $0.providerID == providerID }?.email
+    if user.members["email"] == nil, change.user.email == lost { change.user.emailVerified = false }
+    return change
   }
 
   /// Changes the user of a session.
@@ -63,9 +67,13 @@ extension ParseBackend: LinkingBackend {
     _ user: ParseUser, _ session: Session, _ answer: JSONObject, _ identity: VerifiedIdentity? = nil
   ) -> FederationChange {
     let token = answer["sessionToken"]?.stringValue.flatMap { $0.isEmpty ? nil : Secret($0) }
-    var known = user.authUser(configuration, known: session.user)
-    if let identity { known = user.authUser(configuration, identity, known: known) }
+    var changed = user.authUser(configuration, identity, known: session.user)
+    // One more way in does not change what somebody is called.
+    let former = user.authUser(configuration, known: session.user)
+    if let email = former.email { (changed.email, changed.emailVerified) = (email, former.emailVerified) }
+    changed.displayName = former.displayName ?? changed.displayName
+    changed.photoURL = former.photoURL ?? changed.photoURL
     return FederationChange(
-      user: known, tokens: token.map { SessionTokens(refreshToken: $0, expiresAt: session.tokens.expiresAt) })
+      user: changed, tokens: token.map { SessionTokens(refreshToken: $0, expiresAt: session.tokens.expiresAt) })
   }
 }

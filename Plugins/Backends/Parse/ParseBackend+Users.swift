@@ -16,7 +16,7 @@ extension ParseBackend: ReauthenticatingBackend {
     guard let subject = known.subject(at: arrival.adapter), subject.hasSameBytes(as: arrival.identity.subject) else {
       throw AuthError(.userMismatch, provider: arrival.identity.providerID)
     }
-    let (response, user) = try await begin(arrival, in: context)
+    let (response, user) = try await begin(arrival, known: session.user, in: context)
     guard user.id.hasSameBytes(as: session.user.id), response.outcome == .signedIn else {
       await takeBack(response, in: context)
       throw AuthError(.userMismatch, provider: arrival.identity.providerID)

@@ -52,6 +52,10 @@ extension ParseSandbox {
   ) throws(ParseRefusal) -> HTTPResponse {
     let now = milliseconds
     return try withState { state throws(ParseRefusal) in
+      // Of two that come at once one comes second, and is told so by the index of the database.
+      for (name, entry) in proofs where state.owner(of: entry["id"]?.stringValue ?? "", at: name) != nil {
+        throw .alreadyUsed
+      }
       var user = ParseUserRow(
         id: randomText(10), username: body["username"]?.stringValue ?? randomText(25), createdAt: now, updatedAt: now)
       for (name, entry) in proofs { user.authData[name] = .object(entry) }
