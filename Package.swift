@@ -122,7 +122,10 @@ let package = Package(
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
-      ["Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite", "LanyardTesting", "ProcessTestSupport"]),
+      [
+        "Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardDesktop", "LanyardSQLite", "LanyardTesting",
+        "ProcessTestSupport",
+      ]),
     .executableTarget(
       name: "AccountsWorker",
       dependencies: [
@@ -186,6 +189,12 @@ let package = Package(
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardSandbox",
         "LanyardTesting",
       ], exclude: ["README.md"]),
+    tests(
+      "Federation",
+      [
+        "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle",
+        "LanyardTwitter", "LanyardSQLite", "LanyardSandbox", "LanyardTesting", "AccountsTestSupport", "HTTPTestSupport",
+      ]),
     tests(
       "Samples",
       [

@@ -67,7 +67,7 @@ extension SampleOptions {
     guard
       [
         "client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store", "backend", "link",
-        "unlink",
+        "unlink", "resume",
       ].contains(argument.dropFirst(2))
     else { return false }
     let value = try Self.value(of: argument, &rest)
@@ -78,6 +78,7 @@ extension SampleOptions {
     case "--redirect-uri": redirectURI = value
     case "--scope": scopes += value.split(separator: " ").map(String.init)
     case "--login-hint": loginHint = value
+    case "--resume": resume = value
     case "--link": links.append(value)
     case "--unlink": unlinks.append(value)
     case "--backend":
@@ -112,6 +113,7 @@ extension SampleOptions {
       --backend none|embedded|parse
                                  no accounts at all, those in the file, or those of a Parse Server
       --anonymous                begin as nobody; --link then makes somebody of them
+      --resume URL               finish a sign-in whose run ended while the browser was open: the address it was sent to
       --link PROVIDER            link one more provider after the sign-in; may be repeated
       --reauthenticate           sign in again after that
       --unlink PROVIDER          take away a way in after that; may be repeated

@@ -56,6 +56,8 @@ public struct SampleOptions: Sendable, Equatable {
   public var backend = Backend.embedded
   /// `--anonymous`: begin with somebody who is nobody.
   public var anonymous = false
+  /// `--resume`: what the browser was sent back with when an earlier run was gone.
+  public var resume: String?
   /// `--link`, as often as given.
   public var links: [String] = []
   /// `--reauthenticate`.

@@ -76,12 +76,17 @@ struct SampleRun: Sendable {
     }
   }
 
-  /// The first user: nobody, whom the menu brings, or whom the one provider does.
+  /// The first user: nobody, whom an earlier run left in the browser, whom the menu brings, or whom the one provider does.
   private func begin(_ client: AuthClient) async throws -> SampleReport {
     if options.anonymous {
       let user = try await client.signInAnonymously()
       describe(user, as: .created)
       return SampleReport(user, .created)
+    }
+    if let url = options.resume {
+      let result = try await client.resumePending(url: url)
+      describe(result.user, as: result.outcome)
+      return SampleReport(result)
     }
     guard hasMenu, options.words.isEmpty else { return try await signIn(client, try providerID(client.providers.all)) }
     return try await SampleMenu(terminal: terminal, providers: client.providers).run { id in

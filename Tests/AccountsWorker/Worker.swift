@@ -18,6 +18,7 @@ struct Worker {
     switch arguments[1] {
     case "together": try await worker.together(tasks: Int(arguments[3]) ?? 1)
     case "stream": try await worker.stream(prefix: arguments[3])
+    case "verbs": await Verbs(path: worker.path, prefix: arguments[3]).run()
     case "limited": try await worker.limited(bytes: UInt(arguments[3]) ?? 0)
     case "measure":
       try await worker.measure(users: Int(arguments[3]) ?? 100_000)
@@ -75,7 +76,8 @@ struct Worker {
     return try await federation.signIn(FederationRequest(proven: identity), in: context).user.id
   }
 
-  private func say(_ line: String) {
-    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
-  }
+}
+
+func say(_ line: String) {
+  FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }

@@ -20,26 +20,8 @@ struct Counter: Sendable {
     var context = self.office.context
     context.storage = self.storage
     client = try AuthClient(
-      providers: providers.map { Self.provider($0, standing) }, backend: self.office.federation, hooks: hooks,
+      providers: providers.map { TestProvider.proving($0, standing) }, backend: self.office.federation, hooks: hooks,
       context: context)
-  }
-
-  private static func provider(_ id: ProviderID, _ standing: EmailClaim.Standing) -> TestProvider {
-    var behavior = TestProvider.Behavior(signingIn: VerifiedIdentity(providerID: id, subject: "nobody"))
-    behavior.signIn = { request, _ in
-      let words = (request.defaultValue ?? "nobody").split(separator: " ").map(String.init)
-      let email = words.count > 1 ? EmailClaim(words[1], standing: standing) : nil
-      return AuthCredential(
-        providerID: id, proof: .accessToken(Secret("at-\(words[0])")),
-        verifiedIdentity: VerifiedIdentity(
-          providerID: id, subject: words[0], email: email, displayName: words[0].capitalized))
-    }
-    behavior.verify = { credential in
-      let token = credential.accessToken?.withExposedValue { $0 } ?? ""
-      guard token.hasPrefix("at-") else { throw AuthError(.unverifiable) }
-      return VerifiedIdentity(providerID: id, subject: String(token.dropFirst(3)))
-    }
-    return TestProvider(id, behavior: behavior)
   }
 
   @discardableResult

@@ -31,16 +31,21 @@ struct Program {
   func run(
     _ name: String, _ arguments: [String], environment: [String: String] = [:], input: String? = nil
   ) async throws -> Outcome {
-    let process = try ChildProgram(
-      Self.folderOfPrograms.appending(path: name).path, arguments,
-      environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { $1 }
-        .merging(environment) { $1 },
-      input: .pipe, output: .pipe, errors: .pipe)
+    let process = try start(name, arguments, environment: environment)
     async let output = ChildProgram.text(of: process.output)
     async let errors = ChildProgram.text(of: process.errors)
     if let input { try process.input.write(contentsOf: Data(input.utf8)) }
     try process.input.close()
     return Outcome(exitCode: await process.end(), output: await output, errors: await errors)
+  }
+
+  /// Starts a program and leaves it running.
+  func start(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProgram {
+    try ChildProgram(
+      Self.folderOfPrograms.appending(path: name).path, arguments,
+      environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { $1 }
+        .merging(environment) { $1 },
+      input: .pipe, output: .pipe, errors: .pipe)
   }
 
   /// What a sanitizer that watches the tests is to forgive, it forgives in their programs too.

@@ -129,6 +129,16 @@ import Testing
     _ = member
   }
 
+  func resume(_ client: AuthClient, url: String) async {
+    do throws(AuthError) {
+      print(try await client.resumePending(url: url).user.id)
+    } catch  where error.reason == .noPendingSignIn {
+      // a URL of your own
+    } catch {
+      print(error)
+    }
+  }
+
   func check(_ acme: OAuthProvider, in context: AuthContext) async {
     #expect(await ProviderConformance.failures(of: acme, in: context).isEmpty)
   }

@@ -2,7 +2,7 @@ public import Lanyard
 
 /// Sign in with Facebook: the classic login, the limited login and the device login, each of them an ``OAuthProvider``.
 /// The credential says which one ran, see ``AuthCredential/facebookMode``.
-public struct FacebookProvider: AuthProvider {
+public struct FacebookProvider: DelegatingProvider {
   let graph: FacebookGraph
   private let logins: FacebookLogins
 
@@ -41,10 +41,11 @@ public struct FacebookProvider: AuthProvider {
     try FacebookPermission.check(request.scopes)
     var request = request
     request.hooks = request.hooks.inheriting(hooks)
-    return try await login(for: request).signIn(request, in: context)
+    return try await provider(for: request).signIn(request, in: context)
   }
 
-  private func login(for request: SignInRequest) throws(AuthError) -> any AuthProvider {
+  /// The login of the mode, or the one for devices.
+  public func provider(for request: SignInRequest) throws(AuthError) -> any AuthProvider {
     switch (request.grant, mode) {
     case (.deviceCode, .limited):
       throw AuthError.facebook(.unsupported("a limited login on a device"))
@@ -58,17 +59,10 @@ public struct FacebookProvider: AuthProvider {
     }
   }
 
-  /// Verifies what an application sent to its server: the access token of a classic login by asking whose it is, the token
-  /// of a limited login by its signature and claims.
-  ///
-  /// - Throws: ``AuthError`` with reason `unverifiable` for a token of another application, `refused` for one that is over.
-  public func verify(_ credential: AuthCredential, in context: AuthContext) async throws -> VerifiedIdentity {
-    try await (credential.facebookMode == .limited ? logins.limited : logins.classic).verify(credential, in: context)
-  }
-
-  /// The profile with the fields of the options. A limited login has only what its token says.
-  public func fetchProfile(_ credential: AuthCredential, in context: AuthContext) async throws -> [UInt8] {
-    try await logins.classic.fetchProfile(credential, in: context)
+  /// The login that the credential is of. It verifies what an application sent to its server: the access token of a classic
+  /// login by asking whose it is, the token of a limited login by its signature and claims.
+  public func provider(of credential: AuthCredential) -> any AuthProvider {
+    credential.facebookMode == .limited ? logins.limited : logins.classic
   }
 
   /// Exchanges the token of a classic login, while it is good, for one that lasts about sixty days. Only for servers: it

@@ -33,7 +33,7 @@ extension AuthClient {
     try await attending { [collisions] in try await collisions.discard() }
   }
 
-  private func link(_ pending: PendingCollisions.Pending, to signedIn: AuthResult) async -> AuthResult {
+  func link(_ pending: PendingCollisions.Pending, to signedIn: AuthResult) async -> AuthResult {
     var result = signedIn
     do throws(AuthError) {
       guard signedIn.user.hasAddress(pending.collision.email) else { throw AuthError(.userMismatch) }

@@ -21,7 +21,7 @@ extension AuthClient {
   private func link(
     _ provider: any AuthProvider, _ source: SignInFlow.Source, hooks: UIHooks
   ) async throws(AuthError) -> AuthResult {
-    guard let backend = backend as? any LinkingBackend else { throw unsupported("linking") }
+    let backend = try linkingBackend
     let session = try await session()
     guard !session.user.isLinked(to: provider.providerID) else {
       throw AuthError(.alreadyLinked, provider: provider.providerID)
@@ -38,7 +38,7 @@ extension AuthClient {
   public func unlink(
     _ id: ProviderID, allowsLast: Bool = false, hooks: UIHooks = UIHooks()
   ) async throws(AuthError) -> AuthUser {
-    guard let backend = backend as? any LinkingBackend else { throw unsupported("unlinking") }
+    let backend = try linkingBackend
     let user = try await afterRecentLogin(for: .unlink, hooks: hooks) { [self] () throws(AuthError) in
       let session = try await session()
       return try await change(session, provider: id) { context in
@@ -61,6 +61,13 @@ extension AuthClient {
     }
     context.log(AuthEvent(.profileUpdated, providerID: session.providerID))
     return user
+  }
+
+  var linkingBackend: any LinkingBackend {
+    get throws(AuthError) {
+      guard let backend = backend as? any LinkingBackend else { throw unsupported("linking") }
+      return backend
+    }
   }
 
   func unsupported(_ what: String) -> AuthError {

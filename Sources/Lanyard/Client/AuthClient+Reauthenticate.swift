@@ -21,11 +21,22 @@ extension AuthClient {
   private func reauthenticate(
     _ provider: any AuthProvider, _ source: SignInFlow.Source, hooks: UIHooks
   ) async throws(AuthError) -> AuthResult {
-    guard let backend = backend as? any ReauthenticatingBackend else { throw unsupported("re-authentication") }
+    let backend = try reauthenticatingBackend
     let session = try await session()
     let result = try await start(provider, source, for: .reauthenticate(session, backend), hooks: hooks).result
-    context.log(AuthEvent(.reauthenticated, providerID: provider.providerID))
+    noteReauthentication(provider.providerID)
     return result
+  }
+
+  func noteReauthentication(_ providerID: ProviderID) {
+    context.log(AuthEvent(.reauthenticated, providerID: providerID))
+  }
+
+  var reauthenticatingBackend: any ReauthenticatingBackend {
+    get throws(AuthError) {
+      guard let backend = backend as? any ReauthenticatingBackend else { throw unsupported("re-authentication") }
+      return backend
+    }
   }
 
   /// Does something that only a recent sign-in may do. If the last one was too long ago the hook may have the person

@@ -13,9 +13,7 @@ extension AuthClient {
   ) async throws(AuthError) -> ScopeGrant {
     try await restore()
     guard let session = await keeper.session else { throw AuthError(.notSignedIn) }
-    guard let credential = try await attending({ [keeper] in try await keeper.storedCredential(of: session) }) else {
-      throw AuthError(.unsupported("asking for scopes without the credential"), provider: session.providerID)
-    }
+    let credential = try await storedCredential(of: session)
     if scopes.allSatisfy(credential.grantedScopes.contains) { return ScopeGrant(granted: scopes, declined: []) }
     let provider = try providers.provider(session.providerID)
     var request = request
@@ -25,5 +23,12 @@ extension AuthClient {
       provider, .provider(request), for: .moreScopes(session, credential), hooks: request.hooks)
     let granted = try await attempt.result.credential.grantedScopes
     return ScopeGrant(granted: scopes.filter(granted.contains), declined: scopes.filter { !granted.contains($0) })
+  }
+
+  func storedCredential(of session: Session) async throws(AuthError) -> AuthCredential {
+    guard let credential = try await attending({ [keeper] in try await keeper.storedCredential(of: session) }) else {
+      throw AuthError(.unsupported("asking for scopes without the credential"), provider: session.providerID)
+    }
+    return credential
   }
 }

@@ -55,6 +55,7 @@ extension AuthClient {
       guard attempt.enter(phase) else { return }
       log(AuthEvent(.entered(phase), providerID: attempt.providerID, correlationID: attempt.correlationID))
     }
+    context.keepPending = { [pendingAttempts] in await pendingAttempts.keep($0, of: attempt, for: purpose) }
     let flow = SignInFlow(
       client: self, provider: provider, source: source, purpose: purpose, attempt: attempt, context: context)
     attempt.run { await flow.run() }

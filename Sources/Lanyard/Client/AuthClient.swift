@@ -17,6 +17,7 @@ public final class AuthClient: Sendable {
   let context: AuthContext
   let keeper: SessionKeeper
   let collisions: PendingCollisions
+  let pendingAttempts: PendingAttempts
   let gate = AttemptGate()
   private let ownHooks: Mutex<UIHooks>
 
@@ -37,6 +38,7 @@ public final class AuthClient: Sendable {
     keeper = SessionKeeper(
       namespace: options.namespace, backend: backend, credentialPolicy: options.credentials, context: context)
     collisions = PendingCollisions(namespace: options.namespace, backend: backend.backendID, context: context)
+    pendingAttempts = PendingAttempts(namespace: options.namespace, backend: backend.backendID, context: context)
     ownHooks = Mutex(hooks)
     for provider in providers { try self.providers.register(provider) }
   }

@@ -76,6 +76,8 @@ extension AuthError {
     case requiresRecentLogin
     /// Nothing waits to be linked, or no longer.
     case noPendingCollision
+    /// The URL answers no sign-in that is pending, or no longer.
+    case noPendingSignIn
 
     // MARK: Sessions
 

@@ -34,6 +34,7 @@ extension AuthError: CustomStringConvertible {
     case .emailAlreadyInUse: "The e-mail address belongs to another user."
     case .requiresRecentLogin: "The last sign-in is too long ago for this."
     case .noPendingCollision: "There is no account that waits to be linked."
+    case .noPendingSignIn: "There is no sign-in that this would finish."
     case .notSignedIn: "Nobody is signed in."
     case .sessionEnded: "The session is over."
     case .unknown(let text): "Something unexpected happened: \(text)."
@@ -44,7 +45,7 @@ extension AuthError: CustomStringConvertible {
   public var recovery: String {
     switch reason {
     case .cancelled, .declined, .superseded, .timedOut, .notSignedIn, .sessionEnded, .requiresRecentLogin,
-      .noPendingCollision:
+      .noPendingCollision, .noPendingSignIn:
       "Sign in again."
     case .busy: "Finish or cancel the other sign-in first."
     case .unknownProvider(let registered) where registered.isEmpty: "Register a provider first."

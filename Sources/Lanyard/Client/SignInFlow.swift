@@ -4,6 +4,8 @@ struct SignInFlow: Sendable {
   enum Source: Sendable {
     /// The provider is asked: a person is involved.
     case provider(SignInRequest)
+    /// The provider has answered a question of an earlier run.
+    case redirect(PendingAuthorization, String)
     /// The host has it already.
     case credential(AuthCredential)
 
@@ -11,7 +13,7 @@ struct SignInFlow: Sendable {
     var request: SignInRequest? {
       switch self {
       case .provider(let request): request
-      case .credential: nil
+      case .redirect, .credential: nil
       }
     }
   }
@@ -54,7 +56,15 @@ struct SignInFlow: Sendable {
   let context: AuthContext
 
   func run() async -> Result<AuthResult, AuthError> {
-    guard let request = source.request else { return await finish(await resolved(await transaction())) }
+    switch source {
+    case .provider(let request): return await run(request)
+    case .redirect: return await finish(await resolved(await showingActivity()))
+    case .credential: return await finish(await resolved(await transaction()))
+    }
+  }
+
+  /// An attempt in which a person takes part.
+  private func run(_ request: SignInRequest) async -> Result<AuthResult, AuthError> {
     let timer = startTimer(request.timeout)
     defer { timer?.cancel() }
     do {
@@ -63,10 +73,15 @@ struct SignInFlow: Sendable {
       // The provider was not asked, so there is nothing to tell it.
       return await finish(.failure(describe(error)))
     }
-    let activity = Activity(kind: purpose.activity, provider: description)
-    let result = await context.showing(activity) { await interaction() }
+    let result = await showingActivity()
     await client.gate.leave(attempt)
+    await client.pendingAttempts.forget(attempt)
     return await finish(await resolved(result))
+  }
+
+  private func showingActivity() async -> Result<AuthResult, AuthError> {
+    let activity = Activity(kind: purpose.activity, provider: description)
+    return await context.showing(activity) { await interaction() }
   }
 
   /// The transaction with the provider in it, which hears how it ended.
@@ -141,9 +156,8 @@ struct SignInFlow: Sendable {
 
   private func prove(_ compensation: inout Compensation) async throws -> AuthCredential {
     if case .credential(let credential) = source { return credential }
-    let request = source.request ?? SignInRequest()
-    let credential = try await context.attending { [provider, context] in
-      try await provider.signIn(request, in: context)
+    let credential = try await context.attending { [self] in
+      try await ask(provider)
     } late: { credential in
       await undo(.provider) { try await provider.signOut(credential, in: $0) }
     }
@@ -152,6 +166,16 @@ struct SignInFlow: Sendable {
       throw AuthError(.invalidResponse("the credential is of \(credential.providerID)"))
     }
     return credential
+  }
+
+  private func ask(_ provider: any AuthProvider) async throws -> AuthCredential {
+    guard case .redirect(let pending, let redirect) = source else {
+      return try await provider.signIn(source.request ?? SignInRequest(), in: context)
+    }
+    guard let provider = provider as? any ResumableProvider else {
+      throw AuthError(.unsupported("finishing a sign-in of an earlier run"))
+    }
+    return try await provider.resume(pending, redirect: redirect, in: context)
   }
 
   private func federate(

@@ -24,6 +24,8 @@ public struct AuthContext: Sendable {
   public var log: @Sendable (AuthEvent) -> Void
   /// Where the current attempt hears of its progress; set by the client for each attempt.
   package var progress: @Sendable (SignInPhase) -> Void = { _ in }
+  /// Where the current attempt keeps what another run of the program needs to finish it; set by the client.
+  package var keepPending: @Sendable (PendingAuthorization) async -> Void = { _ in }
 
   /// Makes a context.
   public init(
@@ -44,6 +46,12 @@ public struct AuthContext: Sendable {
     self.sleep = sleep
     self.randomBytes = randomBytes
     self.log = log
+  }
+
+  /// Keeps what another run of the program needs to finish the attempt under way, in case this one ends first. Providers
+  /// call it before the browser is opened; outside an attempt it does nothing.
+  public func remember(_ pending: PendingAuthorization) async {
+    await keepPending(pending)
   }
 
   /// Tells the attempt under way that it enters a phase. Providers call it; outside an attempt it does nothing.

@@ -1,7 +1,7 @@
 /// A provider that only chooses which of several others does the work, such as one for each protocol that it speaks.
 ///
 /// The choice after a sign-in follows from the credential, so that what one of them began the same one ends.
-public protocol DelegatingProvider: AuthProvider {
+public protocol DelegatingProvider: ResumableProvider {
   /// Who runs a sign-in.
   func provider(for request: SignInRequest) throws(AuthError) -> any AuthProvider
   /// Who deals with a credential of an earlier sign-in.
@@ -12,6 +12,22 @@ extension DelegatingProvider {
   /// Signs in with the one that is chosen.
   public func signIn(_ request: SignInRequest, in context: AuthContext) async throws -> AuthCredential {
     try await provider(for: request).signIn(request, in: context)
+  }
+
+  /// Asks the one that was chosen for the request.
+  public func accepts(redirect: String, for pending: PendingAuthorization) -> Bool {
+    let provider = try? provider(for: pending.request)
+    return (provider as? any ResumableProvider)?.accepts(redirect: redirect, for: pending) ?? false
+  }
+
+  /// Lets the one go on that was chosen for the request.
+  public func resume(
+    _ pending: PendingAuthorization, redirect: String, in context: AuthContext
+  ) async throws -> AuthCredential {
+    guard let provider = try provider(for: pending.request) as? any ResumableProvider else {
+      throw AuthError(.unsupported("finishing a sign-in of an earlier run"), provider: providerID)
+    }
+    return try await provider.resume(pending, redirect: redirect, in: context)
   }
 
   /// Asks the one that the credential is of.

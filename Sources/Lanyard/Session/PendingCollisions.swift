@@ -4,8 +4,7 @@
   import Foundation
 #endif
 
-/// The one credential that waits to be linked. Kept over the end of the program, but not for long: its proof gets old, and
-/// somebody else may sit down here.
+/// The one credential that waits to be linked. Kept over the end of the program, but not for long.
 actor PendingCollisions {
   struct Pending: Sendable {
     let collision: AccountCollision
@@ -20,9 +19,6 @@ actor PendingCollisions {
     let expiresAt: Date
   }
 
-  /// In seconds.
-  private static let lifetime: TimeInterval = 900
-
   private let context: AuthContext
   private let key: StorageKey
   /// What this process saw proven itself: what is read back has lost that mark.
@@ -35,7 +31,7 @@ actor PendingCollisions {
 
   /// Keeps a collision in place of any other. What cannot be written down is known at least as long as the program runs.
   func keep(_ collision: AccountCollision, _ credential: AuthCredential) async {
-    let expiresAt = context.now().addingTimeInterval(Self.lifetime)
+    let expiresAt = context.now().addingTimeInterval(Expiry.lifetime)
     known = Pending(collision: collision, credential: credential, expiresAt: expiresAt)
     let record = Record(collision: collision, credential: CredentialRecord(credential), expiresAt: expiresAt)
     let written = await Result { try await context.storage.write(try record.encoded(), for: key) }
@@ -51,11 +47,7 @@ actor PendingCollisions {
       Pending(
         collision: record.collision, credential: try record.credential.credential(), expiresAt: record.expiresAt)
     }
-    let now = context.now()
-    guard let pending = known ?? stored, pending.expiresAt > now,
-      // Kept after the clock was set back: nobody knows how long ago that was.
-      pending.expiresAt.timeIntervalSince(now) <= Self.lifetime
-    else {
+    guard let pending = known ?? stored, Expiry.isAhead(pending.expiresAt, at: context.now()) else {
       if known != nil || stored != nil { try await discard() }
       return nil
     }

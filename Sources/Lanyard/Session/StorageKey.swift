@@ -8,6 +8,8 @@ public struct StorageKey: Sendable, Hashable {
     case credential
     /// A credential that waits to be linked, with what it collided with.
     case pendingCredential = "pending"
+    /// Sign-ins whose answer may come to another run of the program.
+    case pendingAttempts = "attempts"
   }
 
   /// Which client of the program it belongs to.

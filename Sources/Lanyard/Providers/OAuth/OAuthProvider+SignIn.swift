@@ -17,7 +17,16 @@ extension OAuthProvider {
   private func signInWithBrowser(
     _ request: SignInRequest, _ server: ServerMetadata, in context: AuthContext
   ) async throws -> AuthCredential {
-    let (authorization, response) = try await authorize(request, server, in: context)
+    let (authorization, redirect) = try await authorize(request, server, in: context)
+    return try await credential(redirect: redirect, to: authorization, server, in: context)
+  }
+
+  /// Redeems the code that a redirect carries.
+  func credential(
+    redirect: String, to authorization: AuthorizationRequest, _ server: ServerMetadata, in context: AuthContext
+  ) async throws -> AuthCredential {
+    let response = try AuthorizationResponse(
+      redirect: redirect, to: authorization, from: server, issuer: issuerPolicy(server))
     context.enter(.exchangingCode)
     let tokens = try await redeem(.authorizationCode(response, authorization), server, in: context)
     return try await credential(
@@ -64,7 +73,7 @@ extension OAuthProvider {
 
   private func authorize(
     _ request: SignInRequest, _ server: ServerMetadata, in context: AuthContext
-  ) async throws -> (AuthorizationRequest, AuthorizationResponse) {
+  ) async throws -> (AuthorizationRequest, redirect: String) {
     guard let redirectRule else {
       throw AuthError(.misconfigured("\(shortName) has no redirect rule. Set redirectRule to the registered URI."))
     }
@@ -77,6 +86,7 @@ extension OAuthProvider {
       authorizationURL: { redirectURI in
         let authorization = try authorizationRequest(request, redirectURI: redirectURI, in: context)
         pending.set(authorization)
+        await context.remember(self.pending(authorization, request))
         return try await url(authorization, server, in: context)
       },
       accepts: { redirect in pending.value?.accepts(redirect: redirect) ?? false })
@@ -85,9 +95,7 @@ extension OAuthProvider {
     guard let authorization = pending.value else {
       throw AuthError(.invalidResponse("the user agent came back without having opened anything"))
     }
-    let response = try AuthorizationResponse(
-      redirect: redirect.url, to: authorization, from: server, issuer: issuerPolicy(server))
-    return (authorization, response)
+    return (authorization, redirect.url)
   }
 
   /// The URL for the browser: the whole request, or the name of one that was pushed (RFC 9126).

@@ -35,6 +35,7 @@ extension OAuth1Provider {
       authorizationURL: { callback in
         let authorization = try await authorization(request, callback: callback, in: context)
         pending.set(authorization)
+        await context.remember(self.pending(authorization, request))
         return try authorization.url(endpoints)
       },
       accepts: { redirect in pending.value?.accepts(redirect: redirect) ?? false })
@@ -44,8 +45,15 @@ extension OAuth1Provider {
     guard let authorization = pending.value else {
       throw AuthError(.invalidResponse("the user agent came back without having opened anything"))
     }
-    let response = try ResourceOwnerAuthorizationResponse(redirect: redirect.url, to: authorization)
-    return try await exchange(response, authorization, in: context)
+    return try await credential(redirect: redirect.url, to: authorization, in: context)
+  }
+
+  /// Exchanges the temporary credentials that a callback is about.
+  func credential(
+    redirect: String, to authorization: ResourceOwnerAuthorizationRequest, in context: AuthContext
+  ) async throws -> AuthCredential {
+    try await exchange(
+      ResourceOwnerAuthorizationResponse(redirect: redirect, to: authorization), authorization, in: context)
   }
 
   private func signInWithPIN(_ request: SignInRequest, in context: AuthContext) async throws -> AuthCredential {
