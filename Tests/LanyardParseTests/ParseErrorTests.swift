@@ -15,7 +15,7 @@ import Testing
       (102, "refused"), (111, "refused"), (119, "refused"), (124, "serverError"), (125, "refused"), (137, "refused"),
       (141, "refused"), (142, "refused"), (155, "serverError"), (159, "refused"), (200, "refused"), (201, "refused"),
       (202, "accountCollision"), (203, "accountCollision"), (204, "refused"), (205, "refused"),
-      (206, "sessionEnded"), (207, "refused"), (208, "credentialAlreadyInUse"), (209, "sessionEnded"),
+      (206, "refused"), (207, "refused"), (208, "credentialAlreadyInUse"), (209, "sessionEnded"),
       (210, "refused"), (211, "refused"), (250, "refused"), (251, "refused"), (252, "unsupported"), (253, "refused"),
       (255, "refused"), (600, "refused"), (99_999, "refused"),
     ])
@@ -43,7 +43,7 @@ import Testing
   @Test(
     arguments: [
       (-1, "refused"), (1, "serverError"), (101, "refused"), (119, "refused"), (137, "refused"), (141, "refused"),
-      (155, "serverError"), (202, "refused"), (203, "emailAlreadyInUse"), (206, "sessionEnded"),
+      (155, "serverError"), (202, "refused"), (203, "emailAlreadyInUse"), (206, "refused"), (209, "sessionEnded"),
       (208, "credentialAlreadyInUse"), (250, "refused"), (251, "refused"), (252, "unsupported"), (600, "refused"),
     ])
   func `of a link, by code, leave the user as they were`(code: Int, reason: String) async throws {
@@ -143,7 +143,7 @@ import Testing
       #"{"objectId":"a","sessionToken":""}"#, #"{"objectId":"a"}"#, #"[]"#, "null",
       #"{"objectId":"a","objectId":"b","sessionToken":"r:1"}"#,
     ])
-  func `of answers that name no user or no session`(body: String) async throws {
+  func `A-U5 of answers that name no user or no session`(body: String) async throws {
     try await inParseWorld { world in
       var context = world.context
       let http = context.http

@@ -71,7 +71,7 @@ import Testing
       let backend = try world.backend
       let client = try world.client()
       let id = try await client.signIn(with: .google).user.id
-      var member = Member(age: 9, address: .init(town: "Paris"))
+      var member = Member(objectId: id, age: 9, address: .init(town: "Paris"), createdAt: Date())
       member.born = Date(timeIntervalSince1970: 0)
       let updated = try await backend.update(ParseFields(member), of: client)
       #expect(

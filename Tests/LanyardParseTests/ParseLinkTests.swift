@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `of two programs at once make one user, however many sign in`() async throws {
+  @Test func `A-U3 of programs that sign in at once make one user`() async throws {
     try await inParseWorld { world in
       let credential = try await world.google().signIn(SignInRequest(), in: world.context)
       let ids = try await withThrowingTaskGroup(of: String.self) { group in

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `of different people make different users, whatever their ids are`() async throws {
+  @Test func `A-U2 of different people make different users, and the same address joins nobody`() async throws {
     try await inParseWorld { world in
       let ada = try await world.client().signIn(with: .google).user
       let grace = try await world.client(context: world.context(of: .grace)).signIn(with: .google).user

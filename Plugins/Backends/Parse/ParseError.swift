@@ -31,8 +31,7 @@ extension ParseError {
     case (_, 429), (155, _): .serverError(status: 429)
     // Internal error, no service, no connection to what is behind it, too slow.
     case (1, _), (2, _), (100, _), (124, _): .serverError(status: status < 500 ? 500 : status)
-    // 206: whose session it is cannot be told any more.
-    case (206, _), (209, _): .sessionEnded
+    case (209, _): .sessionEnded
     case (208, _): .credentialAlreadyInUse
     case (203, _): .emailAlreadyInUse
     case (252, _): .unsupported("this way to sign in, says the server")

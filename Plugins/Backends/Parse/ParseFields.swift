@@ -22,7 +22,8 @@ public struct ParseFields: Sendable, ExpressibleByDictionaryLiteral {
     for (name, value) in elements { self[name] = value }
   }
 
-  /// Takes the fields of a type of the host's; what is `nil` there is left alone. Dates are written as the server has them.
+  /// Takes the fields of a type of the host's; what is `nil` there is left alone, and so are the fields that are the server's
+  /// own. Dates are written as the server has them.
   ///
   /// - Throws: ``AuthError`` with reason `misconfigured` if that is no object.
   public init(_ value: some Encodable) throws(AuthError) {
@@ -34,6 +35,7 @@ public struct ParseFields: Sendable, ExpressibleByDictionaryLiteral {
       throw AuthError(.misconfigured("\(type(of: value)) is not written as a JSON object. Use a struct with fields."))
     }
     members = object
+    for name in Self.reserved { members[name] = nil }
   }
 
   /// The value that a field is to get; `nil` leaves it alone.
