@@ -23,6 +23,16 @@ import Testing
     #expect(try await counter.client.signInAnonymously() == guest)
   }
 
+  @Test func `are one when two callers ask at once`() async throws {
+    let counter = try Counter()
+    let ids = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<20 { group.addTask { try await counter.client.signInAnonymously().id } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(ids.count == 1)
+    #expect(try await counter.office.federation.removeAbandonedUsers(in: counter.office.context).isEmpty)
+  }
+
   @Test func `become named ones with the same id`() async throws {
     let counter = try Counter()
     let guest = try await counter.client.signInAnonymously()

@@ -13,7 +13,8 @@ struct Counter: Sendable {
 
   init(
     policy: AccountPolicy = .default, hooks: UIHooks = UIHooks(), office: Office? = nil, storage: MemoryStorage? = nil,
-    standing: EmailClaim.Standing = .authoritative, providers: [ProviderID] = ["acme", "bolt", "corp"]
+    standing: EmailClaim.Standing = .authoritative, options: AuthClientOptions = AuthClientOptions(),
+    providers: [ProviderID] = ["acme", "bolt", "corp"]
   ) throws {
     self.office = try office ?? Office(policy: policy)
     self.storage = storage ?? MemoryStorage()
@@ -21,7 +22,7 @@ struct Counter: Sendable {
     context.storage = self.storage
     client = try AuthClient(
       providers: providers.map { TestProvider.proving($0, standing) }, backend: self.office.federation, hooks: hooks,
-      context: context)
+      options: options, context: context)
   }
 
   @discardableResult

@@ -129,6 +129,13 @@ import Testing
     _ = member
   }
 
+  func share(_ providers: [any AuthProvider], _ jane: AuthUser, in context: AuthContext) async throws {
+    let shared = try AuthClient(
+      providers: providers, options: AuthClientOptions(concurrentUsers: .several), context: context)
+    for user in try await shared.signedInUsers() { print(user.displayName ?? user.id) }
+    try await shared.switchUser(to: jane.id)
+  }
+
   func resume(_ client: AuthClient, url: String) async {
     do throws(AuthError) {
       print(try await client.resumePending(url: url).user.id)

@@ -6,29 +6,29 @@ extension AuthClient {
   @discardableResult
   public func signInAnonymously() async throws(AuthError) -> AuthUser {
     guard let backend = backend as? any AnonymousBackend else { throw unsupported("anonymous users") }
-    try await restore()
-    if let user = currentUser, user.isAnonymous { return user }
     do {
-      let established = try await context.attending { [keeper, context] in
-        let response = try await backend.signInAnonymously(in: context)
-        let session = Session(
-          user: response.user, providerID: .anonymous, backendID: backend.backendID, tokens: response.tokens)
-        return (response, try await keeper.establish(session))
-      } late: { [keeper] response, established in
-        _ = try? await keeper.end(generation: established.generation)
-      }
-      if let earlier = established.1.earlier { await release(earlier) }
-      context.log(AuthEvent(.signedIn(established.0.outcome), providerID: .anonymous))
-      return established.0.user
+      // Two callers at once must not become two guests.
+      return try await anonymousTurns.take { [self] in try await guest(at: backend) }
     } catch {
       throw AuthError(error, provider: .anonymous)
     }
   }
 
-  /// Ends at the backend the session that another one took the place of.
-  func release(_ session: Session) async {
-    await context.attempting(within: options.undoTimeout) { [backend, context] in
-      try await backend.signOut(session, in: context)
+  private func guest(at backend: any AnonymousBackend) async throws -> AuthUser {
+    try await restore()
+    if let user = currentUser, user.isAnonymous { return user }
+    let (user, established) = try await context.attending { [keeper, context] in
+      let response = try await backend.signInAnonymously(in: context)
+      let session = Session(
+        user: response.user, providerID: .anonymous, backendID: backend.backendID, tokens: response.tokens)
+      return (response.user, try await keeper.establish(session))
+    } late: { [keeper] _, established in
+      _ = try? await keeper.end(generation: established.generation)
     }
+    if let earlier = established.earlier {
+      await backend.release(earlier, within: options.undoTimeout, in: context)
+    }
+    context.log(AuthEvent(.signedIn(.created), providerID: .anonymous))
+    return user
   }
 }

@@ -18,7 +18,7 @@ extension AuthClient {
       await collisions.discardKnown()
       // The token may be that of the session which was there.
       if let earlier = established.earlier, earlier.tokens.refreshToken != session.tokens.refreshToken {
-        await release(earlier)
+        await backend.release(earlier, within: options.undoTimeout, in: context)
       }
       context.log(AuthEvent(.signedIn(.signedIn), providerID: session.providerID))
       return session.user

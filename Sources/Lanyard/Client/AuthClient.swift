@@ -19,6 +19,7 @@ public final class AuthClient: Sendable {
   let collisions: PendingCollisions
   let pendingAttempts: PendingAttempts
   let gate = AttemptGate()
+  let anonymousTurns = Turns()
   private let ownHooks: Mutex<UIHooks>
 
   /// Makes a client. Nothing is read or sent yet; see ``restore()``.
@@ -35,8 +36,7 @@ public final class AuthClient: Sendable {
     self.options = options
     self.backend = backend
     self.context = context
-    keeper = SessionKeeper(
-      namespace: options.namespace, backend: backend, credentialPolicy: options.credentials, context: context)
+    keeper = SessionKeeper(options, backend: backend, context: context)
     collisions = PendingCollisions(namespace: options.namespace, backend: backend.backendID, context: context)
     pendingAttempts = PendingAttempts(namespace: options.namespace, backend: backend.backendID, context: context)
     ownHooks = Mutex(hooks)

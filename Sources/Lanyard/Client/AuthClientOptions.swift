@@ -4,6 +4,8 @@ public struct AuthClientOptions: Sendable {
   public var namespace: String
   /// What happens to a second interactive sign-in while one is under way.
   public var concurrentAttempts: ConcurrentAttemptPolicy
+  /// What a sign-in does to the session of somebody else who is signed in.
+  public var concurrentUsers: ConcurrentUsersPolicy
   /// Whether the profile is fetched, and whether a sign-in can do without.
   public var profile: ProfilePolicy
   /// What happens to the provider's credential.
@@ -17,6 +19,7 @@ public struct AuthClientOptions: Sendable {
   public init(
     namespace: String = "default",
     concurrentAttempts: ConcurrentAttemptPolicy = .reject,
+    concurrentUsers: ConcurrentUsersPolicy = .one,
     profile: ProfilePolicy = .none,
     credentials: CredentialPolicy = .keep,
     minimumValidity: Duration = .seconds(60),
@@ -24,6 +27,7 @@ public struct AuthClientOptions: Sendable {
   ) {
     self.namespace = namespace
     self.concurrentAttempts = concurrentAttempts
+    self.concurrentUsers = concurrentUsers
     self.profile = profile
     self.credentials = credentials
     self.minimumValidity = minimumValidity

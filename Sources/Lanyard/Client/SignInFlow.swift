@@ -232,7 +232,7 @@ struct SignInFlow: Sendable {
   /// Ends at the backend the session that the new one took the place of.
   private func release(_ earlier: Session?) async {
     guard let earlier else { return }
-    await undo(.backend) { [backend = client.backend] in try await backend.signOut(earlier, in: $0) }
+    await client.backend.release(earlier, within: client.options.undoTimeout, in: context)
   }
 
   private func undo(

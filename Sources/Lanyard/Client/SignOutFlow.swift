@@ -68,9 +68,7 @@ struct SignOutFlow: Sendable {
   /// live on, and nobody could end them any more.
   private func release(_ ended: Session) async {
     guard ended.tokens.refreshToken != session.tokens.refreshToken else { return }
-    await context.attempting(within: undoTimeout) { [backend, context] in
-      try await backend.signOut(ended, in: context)
-    }
+    await backend.release(ended, within: undoTimeout, in: context)
   }
 
   private func perform(_ step: Step) async -> AuthError? {

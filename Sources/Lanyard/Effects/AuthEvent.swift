@@ -15,6 +15,8 @@ public struct AuthEvent: Sendable, Hashable {
     case refreshed
     /// The session ended.
     case signedOut
+    /// Another user who was signed in became the active one.
+    case switchedUser
     /// The user of the session has one way in more.
     case linked(SignInOutcome)
     /// The user of the session has one way in less.

@@ -18,18 +18,27 @@ extension SessionKeeper {
     try await writing { keeper in
       // An earlier run or another program may have left one; one that cannot be read is written over.
       let earlier = ((try? await keeper.storedSession()) ?? keeper.session).map { keeper.withUnsaved($0) }
-      let inherited = await keeper.inheritedToken(from: earlier, new, credential)
+      let (replaced, others) = try await keeper.settingAside(earlier, for: new)
+      let inherited = await keeper.inheritedToken(from: replaced, new, credential)
       let session = keeper.stamped(new, refreshToken: inherited)
       var credential = credential
       if let inherited { credential?.refreshToken = inherited }
       let kept = try credential.map { try keeper.entries(of: $0, for: session) } ?? []
-      try await keeper.commit(try kept + [Entry(session, for: keeper.sessionKey)])
-      if let earlier, keeper.credentialKey(earlier) != keeper.credentialKey(session) {
-        await keeper.removeCredential(of: earlier)
+      try await keeper.commit(try kept + others + [Entry(session, for: keeper.sessionKey)])
+      if let replaced, keeper.credentialKey(replaced) != keeper.credentialKey(session) {
+        await keeper.removeCredential(of: replaced)
       }
       keeper.become(session, credential: credential)
-      return Established(earlier: earlier, credential: credential, generation: keeper.generation)
+      return Established(earlier: replaced, credential: credential, generation: keeper.generation)
     }
+  }
+
+  /// Which session a new one takes the place of, and what there is to write about those it does not.
+  private func settingAside(_ earlier: Session?, for new: Session) async throws -> (Session?, [Entry]) {
+    guard concurrentUsers == .several else { return (earlier, []) }
+    func isOfSameUser(_ session: Session) -> Bool { session.user.id.hasSameBytes(as: new.user.id) }
+    let signedIn = try await (earlier.map { [$0] } ?? []) + setAside()
+    return (signedIn.first(where: isOfSameUser), [try entry(settingAside: signedIn.filter { !isOfSameUser($0) })])
   }
 
   /// Some providers give a refresh token only with the first consent: without a new one, the old one of the same person
@@ -151,6 +160,8 @@ extension SessionKeeper {
     guard generation == self.generation, let session else { return nil }
     let ended = try await writing { keeper in
       var entries = [Entry(key: keeper.credentialKey(session), value: nil)]
+      // Without what a killed program may have left of this user there.
+      if keeper.concurrentUsers == .several { entries.append(try keeper.entry(settingAside: await keeper.setAside())) }
       let stored = try await keeper.stored().session ?? session
       // Somebody else may have signed in with another program: their session stays.
       if stored.isSame(as: session) { entries.append(Entry(key: keeper.sessionKey, value: nil)) }

@@ -137,9 +137,7 @@ extension SessionKeeper {
     var ended = session
     ended.tokens = tokens
     ended.tokens.refreshToken = tokens.refreshToken ?? session.tokens.refreshToken
-    await context.attempting(within: .seconds(10)) { [backend, context, ended] in
-      try await backend.signOut(ended, in: context)
-    }
+    await backend.release(ended, within: .seconds(10), in: context)
   }
 }
 

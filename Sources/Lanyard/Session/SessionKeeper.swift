@@ -29,6 +29,7 @@ actor SessionKeeper {
   let context: AuthContext
   let namespace: String
   let credentialPolicy: CredentialPolicy
+  let concurrentUsers: ConcurrentUsersPolicy
 
   private(set) var session: Session?
   private(set) var credential: AuthCredential?
@@ -39,10 +40,11 @@ actor SessionKeeper {
   var refreshing: (generation: Int, task: Task<Result<Session, AuthError>, Never>)?
   private var changes = SerialTasks()
 
-  init(namespace: String, backend: any FederationBackend, credentialPolicy: CredentialPolicy, context: AuthContext) {
-    self.namespace = namespace
+  init(_ options: AuthClientOptions, backend: any FederationBackend, context: AuthContext) {
+    namespace = options.namespace
+    credentialPolicy = options.credentials
+    concurrentUsers = options.concurrentUsers
     self.backend = backend
-    self.credentialPolicy = credentialPolicy
     self.context = context
   }
 
@@ -72,7 +74,10 @@ actor SessionKeeper {
 
   /// Makes a session the current one. There is no credential where no provider was asked.
   func establish(_ session: Session, credential: AuthCredential? = nil) async throws(AuthError) -> Established {
-    try await change { keeper in try await keeper.save(session, credential: credential) }
+    guard concurrentUsers == .several else {
+      return try await change { keeper in try await keeper.save(session, credential: credential) }
+    }
+    return try await betweenRefreshes { keeper in try await keeper.save(session, credential: credential) }
   }
 
   /// Puts fresh tokens into the session, unless it has ended meanwhile.

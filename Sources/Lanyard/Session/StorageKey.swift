@@ -6,6 +6,8 @@ public struct StorageKey: Sendable, Hashable {
     case session
     /// A credential of a provider.
     case credential
+    /// The sessions of users who are signed in beside the active one.
+    case setAside = "aside"
     /// A credential that waits to be linked, with what it collided with.
     case pendingCredential = "pending"
     /// Sign-ins whose answer may come to another run of the program.
