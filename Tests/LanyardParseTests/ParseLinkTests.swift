@@ -47,6 +47,26 @@ import Testing
     }
   }
 
+  @Test func `A-U5 are read whatever the server makes of an id, and of what is none`() async throws {
+    for (entry, subject): (String, String?) in [
+      (#"{"id":110248495921238986420}"#, "110248495921238986420"), (#"{"id":"x"}"#, "x"), ("null", nil), (#""x""#, nil),
+    ] {
+      try await inParseWorld { world in
+        let client = try world.client()
+        let id = try await client.signIn(with: .facebook).user.id
+        var context = world.context
+        context.http = ScriptedTransport { _ in
+          HTTPResponse(
+            status: 200,
+            body: Array(#"{"objectId":"\#(id)","authData":{"facebook":{"id":"1"},"google":\#(entry)}}"#.utf8))
+        }
+        let user = try await world.backend.reload(try await client.session(), in: context).user
+        #expect(user.providers.first { $0.providerID == .google }?.subject == subject)
+        #expect(user.providers.count == (subject == nil ? 1 : 2))
+      }
+    }
+  }
+
   @Test func `say what the server has, whether its answer repeats it or not`() async throws {
     for repeats in [true, false] {
       try await inParseWorld(server: ParseSandboxServer(repeatsAuthData: repeats)) { world in

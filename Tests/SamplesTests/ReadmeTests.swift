@@ -123,7 +123,7 @@ import Testing
     let user = try await client.signIn(with: .facebook).user
     let member = try user.customFields(as: Member.self)  // kept with the session; nothing is sent
     try await parse.update(["age": 36], of: client)
-    try await parse.reload(client)  // what others have written meanwhile
+    try await parse.reload(client)  // what others wrote; at the start: whether the session goes on
     let token = try await client.session().parseSessionToken  // for calls of your own
     try await client.signIn(withToken: token ?? "…")  // goes on where another program began
     _ = member
