@@ -58,12 +58,14 @@ struct SampleRun: Sendable {
     let client = try AuthClient(providers: providers, backend: backend, context: context)
     output.say(introduction)
     var report = try await begin(client)
-    tell(try await story.signedIn(environment, client, backend), &report)
-    do throws(AuthError) {
+    do {
+      tell(try await story.signedIn(environment, client, backend), &report)
       try await goOn(client, &report)
+    } catch let error as UsageError {
+      throw error
     } catch {
-      report.add(error)
-      if let alert = story.alert(error) { report.add(alert) }
+      report.add(AuthError(error))
+      if let alert = story.alert(AuthError(error)) { report.add(alert) }
     }
     return report
   }

@@ -189,6 +189,16 @@ import Testing
     }
   }
 
+  @Test func `need randomness for a guest`() async throws {
+    try await inParseWorld { world in
+      var context = world.context
+      context.randomBytes = { Array(SystemRandom.bytes($0).dropLast()) }
+      let error = await authError { _ = try await world.backend.signInAnonymously(in: context) }
+      #expect(error?.reasonName == "misconfigured")
+      #expect(world.calls.isEmpty)
+    }
+  }
+
   @Test func `have no guests where the server has none`() async throws {
     try await inParseWorld(server: ParseSandboxServer(allowsAnonymousUsers: false)) { world in
       let error = await authError { _ = try await world.client().signInAnonymously() }

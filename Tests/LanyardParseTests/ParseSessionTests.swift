@@ -98,7 +98,9 @@ import Testing
       #expect(sessions[0].signedInAt.timeIntervalSince(sessions[1].signedInAt) >= 59)
       try await client.endSession(id: sessions[0].id)
       try await client.endSession(id: sessions[0].id)
-      try await client.endSession(id: "../users/me")
+      let calls = world.calls.count
+      for id in ["../users/me", "..", "", "a/b", "a?b"] { try await client.endSession(id: id) }
+      #expect(world.calls.count == calls)
       #expect(await authError { _ = try await other.session(forcingRefresh: true) }?.reason == .sessionEnded)
       #expect(try await client.sessions().map(\.isCurrent) == [true])
     }

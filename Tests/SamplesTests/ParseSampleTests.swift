@@ -75,6 +75,17 @@ import Testing
     }
   }
 
+  @Test func `stays signed in when the user cannot be completed`() async throws {
+    try await inSandbox { sandbox, program, common in
+      let first = try await program.run("ParseSample", common)
+      sandbox.parse.setField("age", to: "old", ofUser: try #require(try first.json()["user"]?["id"]?.stringValue))
+      let run = try await program.run("ParseSample", common)
+      #expect(run.exitCode == 1)
+      #expect(try run.json()["outcome"]?.stringValue == "signedIn")
+      #expect(try run.json()["error"]?["reason"]?.stringValue == "invalidResponse", "\(run.output)")
+    }
+  }
+
   @Test func `begins as nobody, in the other samples too`() async throws {
     try await inSandbox { sandbox, program, common in
       let run = try await program.run(

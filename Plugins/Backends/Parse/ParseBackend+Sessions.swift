@@ -6,6 +6,8 @@
 public import Lanyard
 
 extension ParseBackend: SessionsBackend {
+  /// What the server's ids are made of.
+  private static let idBytes = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
   /// How many sessions are asked for at a time.
   private static let pageSize = 1000
 
@@ -20,9 +22,10 @@ extension ParseBackend: SessionsBackend {
   ///
   /// - Throws: ``AuthError`` with reason `sessionEnded`, or others with a ``ParseError`` beneath them.
   public func endSession(id: String, of session: Session, in context: AuthContext) async throws {
+    // Nothing else is the id of a session, and a path of dots would lead elsewhere.
+    guard !id.isEmpty, id.utf8.allSatisfy({ Self.idBytes.contains($0) }) else { return }
     do {
-      _ = try await client.call(
-        "DELETE", "/sessions/" + PercentEncoding.encode(id), session: try session.requiredToken, in: context)
+      _ = try await client.call("DELETE", "/sessions/" + id, session: try session.requiredToken, in: context)
     } catch let error as AuthError where error.parseError?.code == 101 {
       // It is over already, or of somebody else.
     }
