@@ -65,11 +65,13 @@ let package = Package(
     .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
     .library(name: "LanyardPostgreSQL", targets: ["LanyardPostgreSQL"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
+    .library(name: "LanyardParse", targets: ["LanyardParse"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
     .executable(name: "FirebaseSample", targets: ["FirebaseSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
+    .executable(name: "ParseSample", targets: ["ParseSample"]),
     .executable(name: "TwitterSample", targets: ["TwitterSample"]),
     .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
   ],
@@ -97,12 +99,14 @@ let package = Package(
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
     plugin("PostgreSQL", kind: "Stores", ["LanyardAccounts", "Lanyard", "CPostgreSQL"]),
+    plugin("Parse", kind: "Backends", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
       "SampleSupport", path: "Samples/SampleSupport",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFirebase", "LanyardSandbox", "LanyardSQLite",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFirebase", "LanyardParse", "LanyardSandbox",
+        "LanyardSQLite",
         "LanyardTesting",
       ]),
     sample(
@@ -113,6 +117,9 @@ let package = Package(
       ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample(
+      "ParseSample",
+      ["LanyardParse", "LanyardFacebook", "LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("TwitterSample", ["LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
@@ -184,11 +191,17 @@ let package = Package(
         "LanyardTwitter", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting",
         "AccountsTestSupport",
       ]),
+    tests(
+      "LanyardParse",
+      [
+        "LanyardParse", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardDesktop",
+        "LanyardTesting",
+      ]),
     .executableTarget(
       name: "LanyardBenchmarks",
       dependencies: [
         onLinux("CCrypto"), onLinux("CCurl"), "AccountsTestSupport", "Lanyard", "LanyardOAuth", "LanyardCrypto",
-        "LanyardAccounts", "LanyardSQLite", "LanyardDesktop", "LanyardHTTPServer", "LanyardTesting",
+        "LanyardAccounts", "LanyardSQLite", "LanyardDesktop", "LanyardHTTPServer", "LanyardParse", "LanyardTesting",
         "ProcessTestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["Data", "Probes", "callgrind.json"], swiftSettings: settings),
@@ -208,18 +221,16 @@ let package = Package(
       "Samples",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
-        "LanyardFirebase", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
-        "ProcessTestSupport",
-        "AllProvidersSample", "FirebaseSample",
-        "FacebookSample", "GoogleSample", "TwitterSample",
-        "CustomProviderSample",
+        "LanyardFirebase", "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
+        "ProcessTestSupport", "AllProvidersSample", "FirebaseSample", "FacebookSample", "GoogleSample",
+        "TwitterSample", "CustomProviderSample", "ParseSample",
       ]),
     tests(
       "BugReport",
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
         "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts",
-        "LanyardFacebook", "LanyardFirebase", "LanyardSQLite",
+        "LanyardFacebook", "LanyardFirebase", "LanyardParse", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,6 +4,7 @@
   import Darwin
 #endif
 import Lanyard
+import LanyardDesktop
 
 /// Where a sample writes: what it has to tell goes to standard output, or to standard error beside `--json`.
 struct Output: Sendable {
@@ -18,6 +19,8 @@ struct Output: Sendable {
   func finish(_ report: SampleReport) {
     if json {
       Self.result(report.value.text)
+    } else if let alert = report.value["alert"] {
+      Self.error("\(alert["title"]?.stringValue ?? ""): \(alert["text"]?.stringValue?.terminalSafe ?? "")")
     } else if let error = report.value["error"] {
       Self.error("\(error["message"]?.stringValue ?? "") \(error["recovery"]?.stringValue ?? "")")
     }

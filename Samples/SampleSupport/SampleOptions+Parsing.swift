@@ -12,11 +12,14 @@ public struct UsageError: Error, Sendable, Equatable {
 extension SampleOptions {
   /// Reads arguments and environment.
   ///
-  /// - Parameter extras: the options that the sample alone knows.
+  /// - Parameters:
+  ///   - extras: the options that the sample alone knows.
+  ///   - backend: where the users are unless `--backend` says otherwise.
   /// - Throws: ``UsageError`` for an unknown option, a missing value, or options that exclude each other.
   public init(
-    arguments: [String], environment: [String: String], extras: [SampleExtra] = []
+    arguments: [String], environment: [String: String], extras: [SampleExtra] = [], backend: Backend = .embedded
   ) throws(UsageError) {
+    self.backend = backend
     clientSecret = environment["LANYARD_CLIENT_SECRET"].flatMap { $0.isEmpty ? nil : $0 }
     var rest = arguments[...]
     var sandbox: Service?
@@ -108,8 +111,8 @@ extension SampleOptions {
       --scope SCOPE              one more scope; may be repeated
       --login-hint EMAIL         whom you want to sign in as
       --store FILE               the file that keeps the accounts
-      --backend none|embedded|firebase
-                                 no accounts at all, those in the file, or those of a Firebase project
+      --backend none|embedded|firebase|parse
+                                 no accounts at all, those in the file, of a Firebase project, or of a Parse Server
       --firebase-config FILE     the GoogleService-Info.plist of the project; without it the sandbox's
       --anonymous                begin as nobody; --link then makes somebody of them
       --resume URL               finish a sign-in whose run ended while the browser was open: the address it was sent to

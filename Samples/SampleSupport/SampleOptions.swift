@@ -30,6 +30,8 @@ public struct SampleOptions: Sendable, Equatable {
     case embedded
     /// In a Firebase project.
     case firebase
+    /// At a Parse Server.
+    case parse
   }
 
   /// `--sandbox`.

@@ -8,11 +8,13 @@ public import Lanyard
 ///  "additionalUserInfo": {"isNewUser", "provider", "profile"},
 ///  "linked": true, "reauthenticated": true, "unlinked": true, "refreshed": true, "deleted": true,
 ///  "signOut": [{"step", "error"}],
+///  "fields": {…}, "alert": {"title", "text"},
 ///  "error": {"reason", "phase", "provider", "message", "recovery"}}
 /// ```
 ///
 /// `user` and `additionalUserInfo` are there after a sign-in, what was done after the option of that name, `signOut` after
-/// `--sign-out` and `--delete` with every step and what went wrong in it or null, `error` after a failure: of the sign-in, or of what came after it.
+/// `--sign-out` and `--delete` with every step and what went wrong in it or null, `error` after a failure: of the sign-in, or
+/// of what came after it. `fields` and `alert` are of samples with a story of their own.
 public struct SampleReport: Sendable {
   /// The object.
   public var value: JSONValue { .object(members) }
@@ -76,6 +78,16 @@ public struct SampleReport: Sendable {
   mutating func add(_ error: AuthError) {
     members["error"] = Self.error(error)
     exitCode = 1
+  }
+
+  /// Adds what the application knows of the user.
+  mutating func add(_ fields: JSONObject) {
+    members["fields"] = .object(fields)
+  }
+
+  /// Adds what a person would see.
+  mutating func add(_ alert: SampleStory.Alert) {
+    members["alert"] = ["title": .string(alert.title), "text": .string(alert.text)]
   }
 
   private static func error(_ error: AuthError) -> JSONValue {

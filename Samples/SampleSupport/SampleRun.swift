@@ -11,7 +11,7 @@ struct SampleRun: Sendable {
   let options: SampleOptions
   let output: Output
   private let hasMenu: Bool
-  private let login: SampleLogin.Way?
+  private let story: SampleStory
   private let terminal: Terminal
   private let folder: SampleFolder
   private let context: AuthContext
@@ -19,13 +19,13 @@ struct SampleRun: Sendable {
   private let loopback = LoopbackUserAgent()
 
   init(
-    _ options: SampleOptions, hasMenu: Bool, login: SampleLogin.Way?, sandbox: Sandbox?,
+    _ options: SampleOptions, hasMenu: Bool, story: SampleStory, sandbox: Sandbox?,
     environment variables: [String: String], output: Output
   ) throws {
     guard options.words.count <= 1 else { throw UsageError(message: "one provider at a time") }
     self.options = options
     self.hasMenu = hasMenu
-    self.login = login
+    self.story = story
     // One terminal for everything, so that a spinner keeps still while somebody writes.
     terminal = Terminal()
     self.output = output
@@ -54,20 +54,28 @@ struct SampleRun: Sendable {
   }
 
   private func run(_ providers: [any AuthProvider]) async throws -> SampleReport {
-    let client =
-      switch options.backend {
-      case .none: try AuthClient(providers: providers, context: context)
-      case .embedded: try AuthClient(providers: providers, backend: try folder.accounts(), context: context)
-      case .firebase: try AuthClient(providers: providers, backend: try environment.firebase(), context: context)
-      }
+    let backend = try environment.backend(folder)
+    let client = try AuthClient(providers: providers, backend: backend, context: context)
     output.say(introduction)
     var report = try await begin(client)
-    do throws(AuthError) {
+    do {
+      tell(try await story.signedIn(environment, client, backend), &report)
       try await goOn(client, &report)
+    } catch let error as UsageError {
+      throw error
     } catch {
-      report.add(error)
+      report.add(AuthError(error))
+      if let alert = story.alert(AuthError(error)) { report.add(alert) }
     }
     return report
+  }
+
+  private func tell(_ fields: JSONObject, _ report: inout SampleReport) {
+    guard !fields.isEmpty else { return }
+    report.add(fields)
+    for field in fields.members {
+      output.say("  \(field.name)  \((field.value.stringValue ?? field.value.text).terminalSafe)")
+    }
   }
 
   /// The first user: nobody, whom an earlier run left in the browser, whom the menu brings, or whom the one provider does.
@@ -89,7 +97,7 @@ struct SampleRun: Sendable {
   }
 
   private func signIn(_ client: AuthClient, _ id: ProviderID) async throws -> SampleReport {
-    if let login, let provider = client.providers[id] {
+    if let login = story.login, let provider = client.providers[id] {
       let output = output
       let result = try await login(
         SampleLogin(client: client, provider: provider, request: request, context: context) { output.say($0) })
@@ -137,16 +145,8 @@ struct SampleRun: Sendable {
         name      \(name)
         e-mail    \(email)\(user.emailVerified ? " (verified)" : "")
         signs in  \(providers.isEmpty ? "with nothing yet" : providers)
-      \(place)
+      \(environment.place(folder))
       """)
-  }
-
-  private var place: String {
-    switch options.backend {
-    case .none: "Kept nowhere"
-    case .embedded: "Kept in \(folder.storePath)"
-    case .firebase: "Kept in the Firebase project"
-    }
   }
 
   // MARK: Context

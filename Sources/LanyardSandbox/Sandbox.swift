@@ -23,6 +23,8 @@ public final class Sandbox: Sendable {
   public let twitter: TwitterSandbox
   /// Firebase Authentication.
   public let firebase: FirebaseSandbox
+  /// A Parse Server, which takes the credentials of the providers.
+  public let parse: ParseSandbox
   /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
   public let baseURL: String
   /// The port it listens on.
@@ -41,13 +43,15 @@ public final class Sandbox: Sendable {
   public var requestLog: SandboxRequestLog { core.log }
 
   private init(
-    _ dispatcher: SandboxDispatcher, _ credentials: SandboxCredentials, firebase: FirebaseSandbox, server: HTTPServer
+    _ dispatcher: SandboxDispatcher, _ credentials: SandboxCredentials, firebase: FirebaseSandbox, parse: ParseSandbox,
+    server: HTTPServer
   ) {
     google = credentials.google
     facebook = credentials.facebook
     openID = credentials.openID
     twitter = credentials.twitter
     self.firebase = firebase
+    self.parse = parse
     self.server = server
     self.dispatcher = dispatcher
     baseURL = dispatcher.core.baseURL
@@ -74,10 +78,11 @@ public final class Sandbox: Sendable {
       let credentials = SandboxCredentials(google: google, facebook: facebook, openID: openID, twitter: twitter)
       let firebase = FirebaseSandbox(
         core, keys: try await FirebaseSandbox.keyRing(configuration.keys), credentials: credentials)
+      let parse = ParseSandbox(core, credentials: credentials)
       let dispatcher = SandboxDispatcher(
-        core: core, port: server.port, providers: [google, facebook, openID, twitter, firebase])
+        core: core, port: server.port, providers: [google, facebook, openID, twitter, firebase, parse])
       late.set { await dispatcher.answer($0) }
-      return Sandbox(dispatcher, credentials, firebase: firebase, server: server)
+      return Sandbox(dispatcher, credentials, firebase: firebase, parse: parse, server: server)
     } catch {
       await server.stop()
       throw .cannotStart("no signing key was made: \(error)")

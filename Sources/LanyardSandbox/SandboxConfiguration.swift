@@ -19,6 +19,8 @@ public struct SandboxConfiguration: Sendable {
   public var twitterClients: [TwitterSandboxClient]
   /// The Firebase project.
   public var firebaseProject: FirebaseSandboxProject
+  /// How the Parse Server is set up.
+  public var parseServer: ParseSandboxServer
   /// The signing keys; share a value among sandboxes to save the time of making them.
   public var keys: SandboxKeys
   /// The clock. Tests hand in their own to let codes and tokens expire.
@@ -40,6 +42,7 @@ public struct SandboxConfiguration: Sendable {
     openIDClients: [OpenIDSandboxClient] = OpenIDSandboxClient.defaults,
     twitterClients: [TwitterSandboxClient] = TwitterSandboxClient.defaults,
     firebaseProject: FirebaseSandboxProject = .standard,
+    parseServer: ParseSandboxServer = ParseSandboxServer(),
     keys: SandboxKeys = SandboxKeys(),
     now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: (@Sendable (_ count: Int) -> [UInt8])? = nil,
@@ -53,6 +56,7 @@ public struct SandboxConfiguration: Sendable {
     self.openIDClients = openIDClients
     self.twitterClients = twitterClients
     self.firebaseProject = firebaseProject
+    self.parseServer = parseServer
     self.keys = keys
     self.now = now
     self.randomBytes = randomBytes ?? { SystemRandom.bytes($0) }

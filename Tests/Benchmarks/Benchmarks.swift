@@ -9,6 +9,7 @@ enum Benchmarks {
     "oauth1": { try SigningBenchmark.run() },
     "threads": { try ThreadsBenchmark.run() },
     "exchange": { try await TransportBenchmark.run() },
+    "backend": { try await TransportBenchmark.runSignIn() },
     "store": { try await StoreBenchmark.run() },
     "refresh": { try await RefreshBenchmark.run() },
     "start": { try StartBenchmark.run() },

@@ -6,6 +6,7 @@ import LanyardFacebook
 import LanyardFirebase
 import LanyardGoogle
 import LanyardPostgreSQL
+import LanyardParse
 import LanyardSQLite
 import LanyardTesting
 import LanyardTwitter
@@ -136,6 +137,21 @@ import Testing
   func storeElsewhere(in context: AuthContext) async throws {
     let store = try PostgreSQLAccountStore("postgresql://app:…@db.example.com/app?sslrootcert=/etc/ssl/certs/db.pem")
     try await store.open(in: context)  // wrong settings are known now
+  }
+
+  func keepUsersAtParse(_ google: OAuthProvider, _ facebook: FacebookProvider) async throws {
+    let parse = ParseBackend(
+      try ParseConfiguration(serverURL: "https://parse.example.com/parse", applicationID: "…", clientKey: "…"))
+    let client = try AuthClient(providers: [google, facebook], backend: parse, context: try .desktop())
+
+    struct Member: Codable { var age: Int? }
+    let user = try await client.signIn(with: .facebook).user
+    let member = try user.customFields(as: Member.self)  // kept with the session; nothing is sent
+    try await parse.update(["age": 36], of: client)
+    try await client.reload()  // what others wrote; at the start: whether the session goes on
+    let token = try await client.session().parseSessionToken  // for calls of your own
+    try await client.signIn(withToken: token ?? "…")  // goes on where another program began
+    _ = member
   }
 
   func share(_ providers: [any AuthProvider], _ jane: AuthUser, in context: AuthContext) async throws {

@@ -63,23 +63,6 @@ extension AuthClient {
     return user
   }
 
-  /// Lets the backend change the user of a session, and takes the change over.
-  func change(
-    _ session: Session, provider: ProviderID?,
-    _ work: @escaping @Sendable (AuthContext) async throws -> FederationChange
-  ) async throws(AuthError) -> AuthUser {
-    do {
-      let change = try await context.attending { [context] in
-        try await work(context)
-      } late: { [keeper] change in
-        _ = try? await keeper.apply(change, to: session)
-      }
-      return try await keeper.apply(change, to: session).user
-    } catch {
-      throw AuthError(error, provider: provider)
-    }
-  }
-
   var linkingBackend: any LinkingBackend {
     get throws(AuthError) {
       guard let backend = backend as? any LinkingBackend else { throw unsupported("linking") }

@@ -7,12 +7,6 @@ extension AuthClient {
   public func reload() async throws(AuthError) -> AuthUser {
     guard let backend = backend as? any ReloadingBackend else { throw unsupported("reading a user again") }
     let session = try await session()
-    do throws(AuthError) {
-      return try await change(session, provider: nil) { context in try await backend.reload(session, in: context) }
-    } catch {
-      // Whether a session is over is for a refresh to say, which ends it then.
-      if error.endsSession { _ = try? await self.session(forcingRefresh: true) }
-      throw error
-    }
+    return try await change(session, provider: nil) { context in try await backend.reload(session, in: context) }
   }
 }

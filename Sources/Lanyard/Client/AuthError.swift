@@ -39,6 +39,7 @@ public struct AuthError: Error, Sendable {
   /// When the server asked to be called again, if it said so (RFC 9110 §10.2.3).
   public var retryAfter: RetryAfter? {
     if let error = underlying as? AuthError { return error.retryAfter }
+    if let refusal = underlying as? any TimedRefusal { return refusal.retryAfter }
     if case .refused(let refusal) = underlying as? OAuth1Error { return refusal.retryAfter }
     switch underlying as? OAuth2Error {
     case .unexpectedStatus(_, let retryAfter): return retryAfter

@@ -38,6 +38,15 @@ public struct AuthUser: Sendable, Hashable, Codable {
   public var photoURL: String?
   /// The ways in, oldest first.
   public var providers: [LinkedProvider]
+  /// As a text, because it is written down in the middle of another JSON text.
+  private var raw: String?
+
+  /// The user in the backend's own words, usually a JSON object with fields of the host's; empty if the backend keeps no
+  /// more than what is here. Nothing secret is in it. It is kept with the session.
+  public var rawUser: [UInt8] {
+    get { Array((raw ?? "").utf8) }
+    set { raw = newValue.isEmpty ? nil : String(decoding: newValue, as: UTF8.self) }
+  }
 
   /// Whether nobody has proven to be this user: there is no way in, only the session.
   public var isAnonymous: Bool { providers.isEmpty }
@@ -50,7 +59,7 @@ public struct AuthUser: Sendable, Hashable, Codable {
   /// Makes a user.
   public init(
     id: String, email: String? = nil, emailVerified: Bool = false, displayName: String? = nil,
-    photoURL: String? = nil, providers: [LinkedProvider] = []
+    photoURL: String? = nil, providers: [LinkedProvider] = [], rawUser: [UInt8] = []
   ) {
     self.id = id
     self.email = email
@@ -58,5 +67,6 @@ public struct AuthUser: Sendable, Hashable, Codable {
     self.displayName = displayName
     self.photoURL = photoURL
     self.providers = providers
+    self.rawUser = rawUser
   }
 }

@@ -12,6 +12,8 @@ public enum BackendCapability: String, Sendable, Hashable, CaseIterable {
   case reloading
   /// Sessions by device (``SessionsBackend``).
   case sessions
+  /// Sign-ins by a token that somebody else brought (``TokenBackend``).
+  case tokens
 }
 
 extension FederationBackend {
@@ -24,6 +26,7 @@ extension FederationBackend {
     if self is any ProfileBackend { capabilities.insert(.profileUpdates) }
     if self is any ReloadingBackend { capabilities.insert(.reloading) }
     if self is any SessionsBackend { capabilities.insert(.sessions) }
+    if self is any TokenBackend { capabilities.insert(.tokens) }
     return capabilities
   }
 }

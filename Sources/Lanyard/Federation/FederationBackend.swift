@@ -6,6 +6,8 @@ public protocol FederationBackend: Sendable {
   var backendID: BackendID { get }
   /// The kinds of credential it accepts; `nil` for every kind.
   var acceptedKinds: Set<CredentialKind>? { get }
+  /// The kinds of credential it accepts of one provider; `nil` for every kind. By default ``acceptedKinds``.
+  func acceptedKinds(of provider: ProviderID) -> Set<CredentialKind>?
 
   /// Exchanges a credential for a user.
   ///
@@ -28,4 +30,9 @@ public protocol FederationBackend: Sendable {
 
   /// Deletes the user of a session and everything kept about them.
   func deleteUser(_ session: Session, in context: AuthContext) async throws
+}
+
+extension FederationBackend {
+  /// The same for every provider.
+  public func acceptedKinds(of provider: ProviderID) -> Set<CredentialKind>? { acceptedKinds }
 }

@@ -5,12 +5,10 @@ import Synchronization
 /// A sign-in under way keeps the provider it started with.
 public final class ProviderRegistry: Sendable {
   private let providers = Mutex<[any AuthProvider]>([])
-  private let backendID: BackendID
-  private let acceptedKinds: Set<CredentialKind>?
+  private let backend: any FederationBackend
 
   init(backend: any FederationBackend) {
-    backendID = backend.backendID
-    acceptedKinds = backend.acceptedKinds
+    self.backend = backend
   }
 
   /// All providers in the order they were registered.
@@ -78,12 +76,12 @@ public final class ProviderRegistry: Sendable {
     guard !provider.providerID.rawValue.isEmpty else {
       throw AuthError(.misconfigured("The provider \(provider.shortName) has an empty id. Give it one of its own."))
     }
-    guard let acceptedKinds else { return }
+    guard let acceptedKinds = backend.acceptedKinds(of: provider.providerID) else { return }
     let yields = provider.capabilities.yields
     guard yields.isDisjoint(with: acceptedKinds) else { return }
     throw AuthError(
       .incompatibleProvider(
-        backend: backendID, yields: yields.sorted { $0.rawValue < $1.rawValue },
+        backend: backend.backendID, yields: yields.sorted { $0.rawValue < $1.rawValue },
         accepts: acceptedKinds.sorted { $0.rawValue < $1.rawValue }),
       provider: provider.providerID)
   }

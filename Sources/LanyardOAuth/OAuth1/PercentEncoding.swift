@@ -1,6 +1,6 @@
 /// The encoding of RFC 5849 §3.6: everything but letters, digits and `-._~` becomes `%XX` in capitals.
-enum PercentEncoding {
-  static func encode(_ text: String) -> String {
+package enum PercentEncoding {
+  package static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

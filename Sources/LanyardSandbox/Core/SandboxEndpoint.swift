@@ -35,4 +35,6 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case federation
   /// What a backend tells about its users and changes for them.
   case account
+  /// The sessions of a backend's users.
+  case session
 }

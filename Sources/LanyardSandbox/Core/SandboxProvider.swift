@@ -20,12 +20,18 @@ protocol SandboxProvider: Sendable {
   var description: JSONObject { get }
   /// Its clients, as JSON.
   var clientList: [JSONValue] { get }
+  /// The users it keeps, as JSON; `nil` for a provider that keeps none.
+  var accounts: JSONObject? { get }
   /// Adds a client given as JSON.
   func addClient(_ json: JSONObject) throws(SandboxInputError)
   /// Removes a client.
   func removeClient(id: String)
   /// Back to the beginning: clients, codes, tokens, grants.
   func reset()
+}
+
+extension SandboxProvider {
+  var accounts: JSONObject? { nil }
 }
 
 /// What is wrong with something sent to the management API.

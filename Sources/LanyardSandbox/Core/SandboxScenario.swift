@@ -193,7 +193,7 @@ public enum SandboxScenario: String, Sendable, Hashable, CaseIterable {
   // MARK: Calls
 
   /// A call with an access token is refused with an error of the provider's own. The detail names it as the provider does,
-  /// number and sub-number: `190/463`; `transient` behind them if the provider says that it will not last.
+  /// number and sub-number: `190/463`; `transient` behind them if it says that it will not last. Parse: `208/message`.
   case providerError = "provider_error"
 
   // MARK: OAuth 1.0a

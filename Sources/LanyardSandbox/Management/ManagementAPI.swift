@@ -30,6 +30,7 @@ struct ManagementAPI {
     case ("DELETE", "log", 1):
       core.log.clear()
       return done
+    case ("GET", "accounts", 1): return .json(200, accounts)
     case (_, "people", _): return try people(call, path)
     case (_, "clients", _): return try clients(call, path)
     case (_, "scenarios", 1): return try scenarios(call)
@@ -62,6 +63,13 @@ struct ManagementAPI {
     } catch {
       throw SandboxInputError(message: "the body is not a JSON object: \(error)")
     }
+  }
+
+  /// The users that the backends keep.
+  private var accounts: JSONObject {
+    var accounts = JSONObject()
+    for provider in dispatcher.providers { accounts[provider.name] = provider.accounts.map(JSONValue.object) }
+    return accounts
   }
 
   private func log(_ path: String?) -> JSONObject {

@@ -21,7 +21,7 @@ struct IndexPage {
         <h2>For programs</h2>
         <p>Below <code>\(core.baseURL)/sandbox</code>, in JSON: <code>GET</code>, <code>POST</code> and
         <code>DELETE</code> of <code>people</code>, <code>clients</code> and <code>scenarios</code>,
-        <code>GET log</code>, <code>POST keys/rotate</code>, <code>POST reset</code>.</p>
+        <code>GET accounts</code>, <code>GET log</code>, <code>POST keys/rotate</code>, <code>POST reset</code>.</p>
         <h2>Scenarios</h2>
         <p>Queue one, or name it in the query parameter <code>sandbox_scenario</code> of an authorization request or in
         the header field <code>X-Sandbox-Scenario</code> of any other: \(scenarioNames)</p>

@@ -6,11 +6,13 @@ final class EasyCurl {
   private let headers: UnsafeMutablePointer<curl_slist>?
   private var received: [UInt8] = []
 
-  init(posting body: [UInt8], to url: String) throws {
+  init(
+    posting body: [UInt8], to url: String,
+    headers fields: [String] = ["Content-Type: application/x-www-form-urlencoded", "Accept: application/json"]
+  ) throws {
     guard let handle = curl_easy_init() else { throw Failed() }
     self.handle = handle
-    let lines = ["Content-Type: application/x-www-form-urlencoded", "Accept: application/json", "Expect:"]
-    headers = lines.reduce(nil as UnsafeMutablePointer<curl_slist>?) { curl_slist_append($0, $1) }
+    headers = (fields + ["Expect:"]).reduce(nil as UnsafeMutablePointer<curl_slist>?) { curl_slist_append($0, $1) }
     _ = lanyard_curl_set_text(handle, CURLOPT_URL, url)
     _ = lanyard_curl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
     _ = lanyard_curl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))

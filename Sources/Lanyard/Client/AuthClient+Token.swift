@@ -1,0 +1,29 @@
+extension AuthClient {
+  /// Signs in the user of a token that somebody else brought, such as a server of the host's. Anybody else is signed out
+  /// first. No provider takes part.
+  ///
+  /// - Throws: ``AuthError`` with reason `unsupported`, `sessionEnded` for a token that is good no more, `storage`, or what
+  ///   the backend throws. Whoever is signed in stays then.
+  @discardableResult
+  public func signIn(withToken token: Secret) async throws(AuthError) -> AuthUser {
+    guard let backend = backend as? any TokenBackend else { throw unsupported("sign-ins by a token") }
+    try await restore()
+    do {
+      let (session, established) = try await context.attending { [keeper, context] in
+        let session = try await backend.signIn(token: token, in: context)
+        return (session, try await keeper.establish(session))
+      } late: { [keeper] _, established in
+        _ = try? await keeper.end(generation: established.generation)
+      }
+      await collisions.discardKnown()
+      // The token may be that of the session which was there.
+      if let earlier = established.earlier, earlier.tokens.refreshToken != session.tokens.refreshToken {
+        await backend.release(earlier, within: options.undoTimeout, in: context)
+      }
+      context.log(AuthEvent(.signedIn(.signedIn), providerID: session.providerID))
+      return session.user
+    } catch {
+      throw AuthError(error)
+    }
+  }
+}
