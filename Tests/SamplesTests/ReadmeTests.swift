@@ -5,6 +5,7 @@ import LanyardDesktop
 import LanyardFacebook
 import LanyardFirebase
 import LanyardGoogle
+import LanyardPostgreSQL
 import LanyardSQLite
 import LanyardTesting
 import LanyardTwitter
@@ -130,6 +131,11 @@ import Testing
       let result = try await client.resolveCollision(with: .google)
       print(result.outcome, result.linkFailure?.message ?? "")
     }
+  }
+
+  func storeElsewhere(in context: AuthContext) async throws {
+    let store = try PostgreSQLAccountStore("postgresql://app:…@db.example.com/app?sslrootcert=/etc/ssl/certs/db.pem")
+    try await store.open(in: context)  // wrong settings are known now
   }
 
   func share(_ providers: [any AuthProvider], _ jane: AuthUser, in context: AuthContext) async throws {
