@@ -209,7 +209,8 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
         "LanyardFirebase", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
-        "ProcessTestSupport", "AllProvidersSample", "FirebaseSample",
+        "ProcessTestSupport",
+        "AllProvidersSample", "FirebaseSample",
         "FacebookSample", "GoogleSample", "TwitterSample",
         "CustomProviderSample",
       ]),
