@@ -215,7 +215,8 @@ let package = Package(
       "Federation",
       [
         "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardFirebase",
-        "LanyardGoogle", "LanyardParse", "LanyardTwitter", "LanyardSQLite", "LanyardSandbox", "LanyardTesting", "AccountsTestSupport", "HTTPTestSupport",
+        "LanyardGoogle", "LanyardParse", "LanyardTwitter", "LanyardSQLite", "LanyardSandbox", "LanyardTesting",
+        "AccountsTestSupport", "HTTPTestSupport",
       ]),
     tests(
       "Samples",
