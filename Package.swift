@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "LanyardFacebook", targets: ["LanyardFacebook"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
+    .library(name: "LanyardPostgreSQL", targets: ["LanyardPostgreSQL"]),
     .library(name: "LanyardSQLite", targets: ["LanyardSQLite"]),
     .library(name: "LanyardParse", targets: ["LanyardParse"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
@@ -77,6 +78,7 @@ let package = Package(
     system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    system("CPostgreSQL", pkgConfig: "libpq", package: "libpq-dev"),
     system("CPosix", pkgConfig: nil, package: nil),
 
     library("LanyardCrypto", [onLinux("CCrypto")] + base),
@@ -94,6 +96,7 @@ let package = Package(
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
     plugin("Parse", kind: "Backends", ["Lanyard"]),
+    plugin("PostgreSQL", kind: "Stores", ["LanyardAccounts", "Lanyard", "CPostgreSQL"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
@@ -123,8 +126,8 @@ let package = Package(
     library(
       "AccountsTestSupport", path: "Tests/AccountsTestSupport",
       [
-        "Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardDesktop", "LanyardSQLite", "LanyardTesting",
-        "ProcessTestSupport",
+        "Lanyard", "LanyardAccounts", "LanyardCrypto", "LanyardDesktop", "LanyardPostgreSQL", "LanyardSQLite",
+        "LanyardTesting", "ProcessTestSupport",
       ]),
     .executableTarget(
       name: "AccountsWorker",
@@ -134,7 +137,13 @@ let package = Package(
       path: "Tests/AccountsWorker", swiftSettings: settings),
     tests(
       "LanyardAccounts",
-      ["LanyardAccounts", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "AccountsTestSupport"]),
+      [
+        "LanyardAccounts", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "AccountsTestSupport",
+        "AccountsWorker",
+      ]),
+    tests(
+      "LanyardPostgreSQL",
+      ["LanyardPostgreSQL", "LanyardAccounts", "Lanyard", "CPostgreSQL", "LanyardTesting", "AccountsTestSupport"]),
     tests(
       "LanyardSQLite",
       [
@@ -199,8 +208,8 @@ let package = Package(
       "Samples",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
-        "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport", "AllProvidersSample",
-        "FacebookSample", "GoogleSample", "TwitterSample", "CustomProviderSample", "ParseSample", "LanyardParse",
+        "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport",
+        "AllProvidersSample", "FacebookSample", "GoogleSample", "TwitterSample", "CustomProviderSample", "ParseSample",
       ]),
     tests(
       "BugReport",

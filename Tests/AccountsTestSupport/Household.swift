@@ -1,7 +1,6 @@
 package import Lanyard
 import LanyardAccounts
 import LanyardDesktop
-import LanyardSQLite
 import LanyardTesting
 
 /// A program with embedded accounts and sessions in files, of one person among several on the machine.
@@ -12,11 +11,11 @@ package struct Household: Sendable {
   /// Two providers, so that there is something to link.
   package static let providers: [ProviderID] = ["acme", "bolt"]
 
-  package init(database path: String) throws {
+  package init(database: String, sessions folder: String) throws {
     federation = AccountFederation(
-      store: SQLiteAccountStore(path: path), issuer: Office.issuer, audience: Office.audience,
+      store: try TestStore.open(database), issuer: Office.issuer, audience: Office.audience,
       signingKeys: try .ephemeral())
-    storage = FileStorage(directory: path + "-sessions")
+    storage = FileStorage(directory: folder)
   }
 
   package func client(of person: String) throws -> AuthClient {

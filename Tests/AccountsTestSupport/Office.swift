@@ -10,7 +10,9 @@ package struct Office: Sendable {
   package let clock: TestClock
   package let context: AuthContext
   package let keys: SigningKeys
-  package let store: SQLiteAccountStore
+  /// Names the store to another process.
+  package let database: String
+  package let store: any AccountStore
   package let federation: AccountFederation
 
   package static let issuer = "https://accounts.example"
@@ -18,14 +20,16 @@ package struct Office: Sendable {
 
   package init(
     policy: AccountPolicy = .default, folder: TestFolder? = nil, keys: SigningKeys? = nil,
-    clock: TestClock? = nil
+    clock: TestClock? = nil, database: String? = nil
   ) throws {
     self.folder = try folder ?? TestFolder()
     let clock = clock ?? TestClock(now: Date(timeIntervalSince1970: 1_800_000_000))
     self.clock = clock
     self.context = .accounts(clock)
     self.keys = try keys ?? SigningKeys.ephemeral()
-    store = SQLiteAccountStore(path: self.folder.database)
+    let isFile = folder != nil || TestStore.server == nil
+    self.database = database ?? (isFile ? self.folder.database : TestStore.place(on: TestStore.server ?? ""))
+    store = try TestStore.open(self.database)
     federation = AccountFederation(
       store: store, issuer: Self.issuer, audience: Self.audience, signingKeys: self.keys, policy: policy)
   }

@@ -3,8 +3,9 @@ import Lanyard
 
 /// A program that does everything a user can do, until it is killed. It says what it is about to do, and what it has done.
 struct Verbs {
-  let path: String
+  let database: String
   let prefix: String
+  let sessions: String
 
   func run() async {
     for number in 0... {
@@ -18,7 +19,7 @@ struct Verbs {
 
   /// One person: signs in, links, refreshes, signs in again; every second one is deleted.
   private func live(_ person: String, isShort: Bool) async throws {
-    let client = try Household(database: path).client(of: person)
+    let client = try Household(database: database, sessions: sessions).client(of: person)
     let request = SignInRequest(defaultValue: person)
     say("begin \(person) signIn")
     report(person, try await client.signIn(with: "acme", request).user)

@@ -2,7 +2,6 @@ import AccountsTestSupport
 import Foundation
 import Lanyard
 import LanyardAccounts
-import LanyardSQLite
 
 /// The other process in tests that need one. It says what it has done only after it was done.
 @main
@@ -18,7 +17,9 @@ struct Worker {
     switch arguments[1] {
     case "together": try await worker.together(tasks: Int(arguments[3]) ?? 1)
     case "stream": try await worker.stream(prefix: arguments[3])
-    case "verbs": await Verbs(path: worker.path, prefix: arguments[3]).run()
+    case "verbs":
+      let words = arguments[3].split(separator: " ", maxSplits: 1).map(String.init)
+      await Verbs(database: worker.path, prefix: words[0], sessions: words[1]).run()
     case "limited": try await worker.limited(bytes: UInt(arguments[3]) ?? 0)
     case "measure":
       try await worker.measure(users: Int(arguments[3]) ?? 100_000)
@@ -29,7 +30,7 @@ struct Worker {
   init(path: String) throws {
     self.path = path
     federation = AccountFederation(
-      store: SQLiteAccountStore(path: path), issuer: Office.issuer, audience: Office.audience,
+      store: try TestStore.open(path), issuer: Office.issuer, audience: Office.audience,
       signingKeys: try .ephemeral())
   }
 

@@ -8,7 +8,10 @@ import Testing
 struct HijackTests {
   private let victim = "victim@acme.example"
 
-  @Test func `gives the address and an own user to who proves it, not the account that was there first`() async throws {
+  // The five attacks of account pre-hijacking: classic-federated merge, unexpired session, trojan identifier, unexpired
+  // e-mail change, non-verifying provider.
+
+  @Test func `Classic-federated merge: gives the address and an own user to who proves it, not the account that was there first`() async throws {
     let office = try Office()
     let attacker = try await office.signIn("bolt", "attacker", victim, .unverified, name: "Victim")
     let owner = try await office.signIn("acme", "victim", victim, .authoritative, name: "Victim")
@@ -20,7 +23,7 @@ struct HijackTests {
     #expect(after.user.email == nil)
   }
 
-  @Test func `lets no session from before into the account of the owner`() async throws {
+  @Test func `Unexpired session: lets no session from before into the account of the owner`() async throws {
     let office = try Office()
     let attacker = try await office.signIn("bolt", "attacker", victim, .unverified)
     let owner = try await office.signIn("acme", "victim", victim, .authoritative)
@@ -30,6 +33,32 @@ struct HijackTests {
     #expect(token.userID == attacker.user.id)
     #expect(token.userID != owner.user.id)
     #expect(token.email == nil)
+  }
+
+  @Test func `Trojan identifier: lets no other way in of who was there first lead to the owner`() async throws {
+    let office = try Office()
+    let attacker = try await office.signIn("bolt", "attacker", victim, .unverified)
+    let request = FederationRequest(proven: VerifiedIdentity(providerID: "corp", subject: "trojan"))
+    _ = try await office.federation.link(request, to: attacker.session, in: office.context)
+    let owner = try await office.signIn("acme", "victim", victim, .authoritative)
+    #expect(owner.outcome == .created)
+    for (provider, subject) in [("bolt", "attacker"), ("corp", "trojan")] as [(ProviderID, String)] {
+      let user = try #require(try await office.user(provider, subject))
+      #expect(user.id == attacker.user.id && user.email == nil)
+    }
+    #expect(try await office.user("acme", "victim")?.providers.count == 1)
+  }
+
+  @Test func `Non-verifying provider: lets nobody in who only says that the address is theirs`() async throws {
+    for trust in [EmailTrust.authoritative, .verified(by: ["bolt"])] {
+      let office = try Office(policy: AccountPolicy(emailTrust: trust))
+      let owner = try await office.signIn("acme", "victim", victim, .authoritative)
+      await #expect(throws: AuthError.self) {
+        try await office.signIn("bolt", "attacker", "VICTIM@acme.example", .unverified)
+      }
+      #expect(try await office.user("bolt", "attacker") == nil)
+      #expect(try await office.user("acme", "victim") == owner.user)
+    }
   }
 
   @Test func `does not let a known identity pick up an address that somebody else has proven`() async throws {
@@ -44,7 +73,7 @@ struct HijackTests {
     }
   }
 
-  @Test func `takes the address from who only said it was theirs when a known user proves it`() async throws {
+  @Test func `Unexpired e-mail change: takes the address from who only said it was theirs when a known user proves it`() async throws {
     let office = try Office()
     try await office.signIn("bolt", "attacker", victim, .unverified)
     let before = try await office.signIn("acme", "victim")

@@ -5,6 +5,7 @@ import LanyardDesktop
 import LanyardFacebook
 import LanyardGoogle
 import LanyardParse
+import LanyardPostgreSQL
 import LanyardSQLite
 import LanyardTesting
 import LanyardTwitter
@@ -127,6 +128,11 @@ import Testing
     let token = try await client.session().parseSessionToken  // for calls of your own
     try await client.signIn(withToken: token ?? "…")  // goes on where another program began
     _ = member
+  }
+
+  func storeElsewhere(in context: AuthContext) async throws {
+    let store = try PostgreSQLAccountStore("postgresql://app:…@db.example.com/app?sslrootcert=/etc/ssl/certs/db.pem")
+    try await store.open(in: context)  // wrong settings are known now
   }
 
   func share(_ providers: [any AuthProvider], _ jane: AuthUser, in context: AuthContext) async throws {

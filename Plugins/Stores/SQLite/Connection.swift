@@ -2,10 +2,21 @@ internal import CSQLite
 internal import Lanyard
 internal import LanyardAccounts
 
+/// What begins and ends a transaction.
+enum Step: String, CaseIterable {
+  case beginReading = "BEGIN"
+  // Takes the lock at once: a transaction that reads first and then finds that it cannot write has to be undone.
+  case beginWriting = "BEGIN IMMEDIATE"
+  case commit = "COMMIT"
+  case rollback = "ROLLBACK"
+}
+
 /// An open database with its prepared statements. Not thread-safe: its owner has a lock around it.
 struct Connection: ~Copyable {
   let database: OpaquePointer
+  /// By the number of the query.
   private(set) var statements: [Statement] = []
+  private var steps: [Step: Statement] = [:]
   private var durability: Durability?
 
   /// Opens an existing file.
@@ -24,7 +35,7 @@ struct Connection: ~Copyable {
   }
 
   deinit {
-    for statement in statements { sqlite3_finalize(statement.handle) }
+    for statement in statements + steps.values { sqlite3_finalize(statement.handle) }
     sqlite3_close_v2(database)
   }
 
@@ -48,11 +59,12 @@ struct Connection: ~Copyable {
   }
 
   mutating func prepareStatements() throws(SQLiteError) {
-    for query in Query.allCases { statements.append(try Statement(query.sql, on: database)) }
+    for query in SQLQuery.allCases { statements.append(try Statement(query.sql, on: database)) }
+    for step in Step.allCases { steps[step] = try Statement(step.rawValue, on: database) }
   }
 
-  func run(_ query: Query) throws(SQLiteError) {
-    try statements[query.rawValue].run()
+  func run(_ step: Step) throws(SQLiteError) {
+    try steps[step]?.run()
   }
 
   /// Begins a transaction that will survive what is asked.

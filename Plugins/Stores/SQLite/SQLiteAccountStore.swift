@@ -23,7 +23,7 @@ public final class SQLiteAccountStore: AccountStore {
   private let patience: Duration
   private let connection = Mutex<Connection?>(nil)
 
-  /// Makes a store. The file is opened, made or migrated by the first transaction, or by ``open(in:)``.
+  /// Makes a store. The file is opened, made or migrated by the first transaction, or by ``AccountStore/open(in:)``.
   ///
   /// - Parameters:
   ///   - path: the file. Its folder has to exist.
@@ -39,20 +39,13 @@ public final class SQLiteAccountStore: AccountStore {
     self.patience = patience
   }
 
-  /// Opens the file now, so that a wrong one is known before anybody signs in.
-  ///
-  /// - Throws: ``AuthError`` with reason `storage`; `CancellationError`.
-  public func open(in context: AuthContext) async throws {
-    try await transaction(.readOnly, in: context) { _ in }
-  }
-
   /// Runs a body as one transaction; see ``AccountStore/transaction(_:in:_:)``.
   ///
   /// - Throws: ``AuthError`` with reason `storage`, its `underlying` error a ``SQLiteError`` where SQLite failed; what
   ///   the body throws; `CancellationError`.
   public func transaction<Value: Sendable>(
     _ durability: Durability, in context: AuthContext,
-    _ body: @Sendable (any AccountTransaction) throws -> Value
+    _ body: @escaping @Sendable (any AccountTransaction) throws -> Value
   ) async throws -> Value {
     var pause = Duration.microseconds(200)
     var waited = Duration.zero

@@ -1,16 +1,9 @@
 internal import CSQLite
+internal import LanyardAccounts
 
 /// A prepared statement, used through ``run``: bind, step, read, and always reset, since a statement left in the
 /// middle would keep its transaction open.
 struct Statement {
-  /// What can be bound to a parameter.
-  enum Value {
-    case text(String)
-    case integer(Int64)
-    case blob([UInt8])
-    case null
-  }
-
   let handle: OpaquePointer
   let database: OpaquePointer
 
@@ -24,7 +17,7 @@ struct Statement {
   }
 
   /// Runs the statement and hands each row to a closure.
-  func run(_ values: [Value] = [], _ body: (Row) -> Void = { _ in }) throws(SQLiteError) {
+  func run(_ values: [SQLValue] = [], _ body: (Row) -> Void = { _ in }) throws(SQLiteError) {
     defer {
       sqlite3_reset(handle)
       sqlite3_clear_bindings(handle)
@@ -39,7 +32,7 @@ struct Statement {
     }
   }
 
-  private func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
+  private func bind(_ value: SQLValue, at index: Int32) throws(SQLiteError) {
     let code =
       switch value {
       case .text(var text):
@@ -57,14 +50,8 @@ struct Statement {
   }
 }
 
-extension Statement.Value {
-  init(_ text: String?) {
-    self = text.map(Self.text) ?? .null
-  }
-}
-
 /// The current row of a statement.
-struct Row {
+struct Row: SQLRow {
   let handle: OpaquePointer
 
   func isNull(_ column: Int32) -> Bool {

@@ -16,11 +16,10 @@ extension AuthClient {
   ///   person is then signed out; otherwise whatever kept the refresh from happening, and the person stays signed in.
   public func session(forcingRefresh: Bool = false) async throws(AuthError) -> Session {
     try await restore()
-    let providerID = await keeper.session?.providerID
     return try await keeper.freshSession(
       SessionKeeper.RefreshRequest(
         isForced: forcingRefresh, minimumValidity: options.minimumValidity,
-        provider: providerID.flatMap { providers[$0] }))
+        providers: providers))
   }
 
   /// The backend's ID token, for the host's own services. Refreshed if it ends soon.

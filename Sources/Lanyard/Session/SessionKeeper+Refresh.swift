@@ -9,7 +9,7 @@ extension SessionKeeper {
   struct RefreshRequest: Sendable {
     let isForced: Bool
     let minimumValidity: Duration
-    let provider: (any AuthProvider)?
+    let providers: ProviderRegistry
   }
 
   /// The session, with fresh tokens if the present ones end soon. One refresh serves all callers.
@@ -30,6 +30,8 @@ extension SessionKeeper {
     do {
       return try result.get()
     } catch {
+      // Somebody else is the active one by now.
+      if generation != self.generation, self.session != nil { return try await freshSession(request) }
       // A backend that cannot be reached takes nothing away that is still good.
       guard !request.isForced, generation == self.generation, let session = self.session,
         session.tokens.isValid(at: context.now())
@@ -94,7 +96,7 @@ extension SessionKeeper {
     if let known, tokens.differ(from: known), !tokens.isDue(at: context.now(), within: request.minimumValidity) {
       return current.session
     }
-    return try await exchange(current, provider: request.provider)
+    return try await exchange(current, provider: request.providers[current.session.providerID])
   }
 
   private func exchange(_ current: Current, provider: (any AuthProvider)?) async throws -> Session {

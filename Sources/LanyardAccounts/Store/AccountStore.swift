@@ -19,6 +19,15 @@ public protocol AccountStore: Sendable {
   /// - Throws: ``AuthError`` with reason `storage` when the store fails, what the body throws, and `CancellationError`.
   func transaction<Value: Sendable>(
     _ durability: Durability, in context: AuthContext,
-    _ body: @Sendable (any AccountTransaction) throws -> Value
+    _ body: @escaping @Sendable (any AccountTransaction) throws -> Value
   ) async throws -> Value
+}
+
+extension AccountStore {
+  /// Opens the store now, so that wrong settings are known before anybody signs in.
+  ///
+  /// - Throws: ``AuthError`` with reason `storage`; `CancellationError`.
+  public func open(in context: AuthContext) async throws {
+    try await transaction(.readOnly, in: context) { _ in }
+  }
 }

@@ -1,31 +1,22 @@
-/// The statements of the store, prepared once per connection: preparing takes longer than running.
-enum Query: Int, CaseIterable {
+/// The statements of a store that speaks SQL, to be prepared once per connection: preparing takes longer than running.
+package enum SQLQuery: Int, CaseIterable, Sendable {
   case userByID, userByAddress, insertUser, updateUser, withdrawUnverified, abandonedUsers, deleteUser
   case userOfIdentity, identitiesOfUser, insertIdentity, updateIdentity, deleteIdentity
   case sessionByKey, sessionsOfUser, insertSession, updateSession, deleteSession, deleteSessionsOfUser, deleteSessions
-  case beginReading, beginWriting, commit, rollback
 
-  var sql: String {
-    switch self {
-    case .beginReading: "BEGIN"
-    // Takes the lock at once: a transaction that reads first and then finds that it cannot write has to be undone.
-    case .beginWriting: "BEGIN IMMEDIATE"
-    case .commit: "COMMIT"
-    case .rollback: "ROLLBACK"
-    default: userSQL ?? identitySQL ?? sessionSQL
-    }
-  }
+  /// The text, its parameters as `?1`, `?2`.
+  package var sql: String { userSQL ?? identitySQL ?? sessionSQL }
 
   private static let userColumns = "id, email, email_standing, display_name, photo_url, is_disabled, created_at"
 
   private var userSQL: String? {
     switch self {
-    case .userByID: "SELECT \(Self.userColumns) FROM users WHERE id = ?"
-    case .userByAddress: "SELECT \(Self.userColumns) FROM users WHERE email_key = ? AND email_standing > 0"
+    case .userByID: "SELECT \(Self.userColumns) FROM users WHERE id = ?1"
+    case .userByAddress: "SELECT \(Self.userColumns) FROM users WHERE email_key = ?1 AND email_standing > 0"
     case .insertUser:
       """
       INSERT INTO users (id, email, email_key, email_standing, display_name, photo_url, is_disabled, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """
     case .updateUser:
       """
@@ -33,13 +24,13 @@ enum Query: Int, CaseIterable {
       is_disabled = ?7 WHERE id = ?1
       """
     case .withdrawUnverified:
-      "UPDATE users SET email = NULL, email_key = NULL WHERE email_key = ? AND email_standing = 0 AND id <> ?"
+      "UPDATE users SET email = NULL, email_key = NULL WHERE email_key = ?1 AND email_standing = 0 AND id <> ?2"
     case .abandonedUsers:
       """
       SELECT id FROM users WHERE NOT EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id)
       """
-    case .deleteUser: "DELETE FROM users WHERE id = ?"
+    case .deleteUser: "DELETE FROM users WHERE id = ?1"
     default: nil
     }
   }
@@ -50,16 +41,16 @@ enum Query: Int, CaseIterable {
   private var identitySQL: String? {
     switch self {
     // The index has all that is asked.
-    case .userOfIdentity: "SELECT user_id FROM identities WHERE provider = ? AND subject = ?"
-    case .identitiesOfUser: "SELECT \(Self.identityColumns) FROM identities WHERE user_id = ?"
+    case .userOfIdentity: "SELECT user_id FROM identities WHERE provider = ?1 AND subject = ?2"
+    case .identitiesOfUser: "SELECT \(Self.identityColumns) FROM identities WHERE user_id = ?1"
     case .insertIdentity:
-      "INSERT INTO identities (\(Self.identityColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+      "INSERT INTO identities (\(Self.identityColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     case .updateIdentity:
       """
       UPDATE identities SET email = ?4, email_standing = ?5, display_name = ?6, photo_url = ?7
       WHERE provider = ?1 AND subject = ?2 AND user_id = ?3
       """
-    case .deleteIdentity: "DELETE FROM identities WHERE provider = ? AND subject = ? AND user_id = ?"
+    case .deleteIdentity: "DELETE FROM identities WHERE provider = ?1 AND subject = ?2 AND user_id = ?3"
     default: nil
     }
   }
@@ -69,17 +60,17 @@ enum Query: Int, CaseIterable {
 
   private var sessionSQL: String {
     switch self {
-    case .sessionByKey: "SELECT \(Self.sessionColumns) FROM sessions WHERE user_id = ? AND id = ?"
-    case .sessionsOfUser: "SELECT \(Self.sessionColumns) FROM sessions WHERE user_id = ?"
-    case .insertSession: "INSERT INTO sessions (\(Self.sessionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    case .sessionByKey: "SELECT \(Self.sessionColumns) FROM sessions WHERE user_id = ?1 AND id = ?2"
+    case .sessionsOfUser: "SELECT \(Self.sessionColumns) FROM sessions WHERE user_id = ?1"
+    case .insertSession: "INSERT INTO sessions (\(Self.sessionColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     case .updateSession:
       """
       UPDATE sessions SET token_hash = ?3, previous_hash = ?4, successor_salt = ?5, last_used_at = ?6
       WHERE user_id = ?1 AND id = ?2
       """
-    case .deleteSession: "DELETE FROM sessions WHERE user_id = ? AND id = ?"
-    case .deleteSessionsOfUser: "DELETE FROM sessions WHERE user_id = ? AND (begun_at < ? OR last_used_at < ?)"
-    default: "DELETE FROM sessions WHERE begun_at < ? OR last_used_at < ?"
+    case .deleteSession: "DELETE FROM sessions WHERE user_id = ?1 AND id = ?2"
+    case .deleteSessionsOfUser: "DELETE FROM sessions WHERE user_id = ?1 AND (begun_at < ?2 OR last_used_at < ?3)"
+    default: "DELETE FROM sessions WHERE begun_at < ?1 OR last_used_at < ?2"
     }
   }
 }

@@ -1,7 +1,6 @@
 import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
-import LanyardSQLite
 import Testing
 
 struct ContentionTests {
@@ -16,18 +15,17 @@ struct ContentionTests {
     #expect(responses.filter { $0.outcome == .created }.count == 1)
   }
 
-  @Test func `makes one user of a person who signs in from 8 processes at once, on a file nobody has made yet`()
+  @Test func `makes one user of a person who signs in from 8 processes at once, in a place nobody has made yet`()
     async throws
   {
-    let folder = try TestFolder()
-    let workers = try (0..<8).map { _ in try WorkerProcess("together", folder.database, "8") }
+    let office = try Office()
+    let workers = try (0..<8).map { _ in try WorkerProcess("together", office.database, "8") }
     for worker in workers { #expect(worker.line() == "ready") }
     for worker in workers { worker.tell("go") }
     let ids = workers.flatMap { $0.lines() }
     for worker in workers { worker.wait() }
     #expect(ids.count == 8)
     #expect(Set(ids).count == 1)
-    #expect(folder.mode("accounts.sqlite") == 0o600)
   }
 
   @Test func `joins one user when two providers prove the same new address at once`() async throws {
@@ -44,7 +42,7 @@ struct ContentionTests {
   @Test func `loses nothing it reported when it is killed at any moment`() async throws {
     let office = try Office()
     for round in 0..<20 {
-      let worker = try WorkerProcess("stream", office.folder.database, "round-\(round)")
+      let worker = try WorkerProcess("stream", office.database, "round-\(round)")
       let wanted = Int.random(in: 1...60)
       var reported: [String] = []
       while reported.count < wanted, let line = worker.line() { reported.append(line) }

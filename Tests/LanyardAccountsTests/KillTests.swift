@@ -19,11 +19,12 @@ struct KillTests {
   }
 
   @Test func `lose no user, double none and leave none half linked`() async throws {
-    let folder = try TestFolder()
-    let household = try Household(database: folder.database)
+    let office = try Office()
+    let sessions = office.folder.path + "/sessions"
+    let household = try Household(database: office.database, sessions: sessions)
     var people: [String: Report] = [:]
     for round in 0..<Self.kills {
-      for (person, report) in try runAndKill(folder, "kill\(round)") {
+      for (person, report) in try runAndKill(office, "kill\(round)") {
         people[person] = report
         // Nobody else has touched them since.
         try await check(person, report, household)
@@ -40,8 +41,8 @@ struct KillTests {
   }
 
   /// Lets a program work for a moment.
-  private func runAndKill(_ folder: TestFolder, _ prefix: String) throws -> [String: Report] {
-    let worker = try WorkerProcess("verbs", folder.database, prefix)
+  private func runAndKill(_ office: Office, _ prefix: String) throws -> [String: Report] {
+    let worker = try WorkerProcess("verbs", office.database, "\(prefix) \(office.folder.path)/sessions")
     var lines = [try #require(worker.line())]
     usleep(.random(in: 0..<100_000))
     worker.kill()
