@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "LanyardDesktop", targets: ["LanyardDesktop"]),
     .library(name: "LanyardTesting", targets: ["LanyardTesting"]),
     .library(name: "LanyardSandbox", targets: ["LanyardSandbox"]),
+    .library(name: "LanyardFirebase", targets: ["LanyardFirebase"]),
     .library(name: "LanyardFacebook", targets: ["LanyardFacebook"]),
     .library(name: "LanyardGoogle", targets: ["LanyardGoogle"]),
     .library(name: "LanyardTwitter", targets: ["LanyardTwitter"]),
@@ -67,6 +68,7 @@ let package = Package(
     .library(name: "LanyardParse", targets: ["LanyardParse"]),
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
+    .executable(name: "FirebaseSample", targets: ["FirebaseSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
     .executable(name: "ParseSample", targets: ["ParseSample"]),
@@ -92,6 +94,7 @@ let package = Package(
     library("LanyardTesting", ["Lanyard", "LanyardOAuth", "LanyardCrypto"]),
     library("LanyardSandbox", ["LanyardOAuth", "LanyardCrypto", "LanyardHTTPServer"]),
 
+    plugin("Firebase", kind: "Backends", ["Lanyard"]),
     plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
@@ -102,11 +105,15 @@ let package = Package(
     library(
       "SampleSupport", path: "Samples/SampleSupport",
       [
-        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardParse", "LanyardSandbox", "LanyardSQLite",
+        "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFirebase", "LanyardParse", "LanyardSandbox",
+        "LanyardSQLite",
         "LanyardTesting",
       ]),
     sample(
       "AllProvidersSample",
+      ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample(
+      "FirebaseSample",
       ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
@@ -170,6 +177,12 @@ let package = Package(
         "LanyardTesting",
       ]),
     tests(
+      "LanyardFirebase",
+      [
+        "LanyardFirebase", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardDesktop",
+        "LanyardCrypto", "LanyardTesting",
+      ]),
+    tests(
       "LanyardGoogle",
       ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
     tests(
@@ -208,15 +221,16 @@ let package = Package(
       "Samples",
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
-        "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox", "ProcessTestSupport",
-        "AllProvidersSample", "FacebookSample", "GoogleSample", "TwitterSample", "CustomProviderSample", "ParseSample",
+        "LanyardFirebase", "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
+        "ProcessTestSupport", "AllProvidersSample", "FirebaseSample", "FacebookSample", "GoogleSample", "TwitterSample",
+        "CustomProviderSample", "ParseSample",
       ]),
     tests(
       "BugReport",
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
         "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts",
-        "LanyardFacebook", "LanyardParse", "LanyardSQLite",
+        "LanyardFacebook", "LanyardFirebase", "LanyardParse", "LanyardSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,6 +8,7 @@ extension SampleProgram.Environment {
     switch options.backend {
     case .none: ProviderOnlyBackend()
     case .embedded: try folder.accounts()
+    case .firebase: try firebase()
     case .parse: ParseBackend(try parseConfiguration())
     }
   }
@@ -30,6 +31,7 @@ extension SampleProgram.Environment {
     switch options.backend {
     case .none: "Kept nowhere"
     case .embedded: "Kept in \(folder.storePath)"
+    case .firebase: "Kept in the Firebase project"
     case .parse: "Kept by \(options.extras["--server"] ?? "the Parse Server of the sandbox")"
     }
   }

@@ -12,14 +12,11 @@ public struct UsageError: Error, Sendable, Equatable {
 extension SampleOptions {
   /// Reads arguments and environment.
   ///
-  /// - Parameters:
-  ///   - extras: the options that the sample alone knows.
-  ///   - backend: where the users are unless `--backend` says otherwise.
+  /// - Parameter extras: the options that the sample alone knows.
   /// - Throws: ``UsageError`` for an unknown option, a missing value, or options that exclude each other.
   public init(
-    arguments: [String], environment: [String: String], extras: [SampleExtra] = [], backend: Backend = .embedded
+    arguments: [String], environment: [String: String], extras: [SampleExtra] = []
   ) throws(UsageError) {
-    self.backend = backend
     clientSecret = environment["LANYARD_CLIENT_SECRET"].flatMap { $0.isEmpty ? nil : $0 }
     var rest = arguments[...]
     var sandbox: Service?
@@ -67,7 +64,7 @@ extension SampleOptions {
     guard
       [
         "client-id", "client-secret-file", "issuer", "redirect-uri", "scope", "login-hint", "store", "backend", "link",
-        "unlink", "resume",
+        "unlink", "resume", "firebase-config",
       ].contains(argument.dropFirst(2))
     else { return false }
     let value = try Self.value(of: argument, &rest)
@@ -79,6 +76,7 @@ extension SampleOptions {
     case "--scope": scopes += value.split(separator: " ").map(String.init)
     case "--login-hint": loginHint = value
     case "--resume": resume = value
+    case "--firebase-config": firebaseConfig = value
     case "--link": links.append(value)
     case "--unlink": unlinks.append(value)
     case "--backend":
@@ -110,8 +108,9 @@ extension SampleOptions {
       --scope SCOPE              one more scope; may be repeated
       --login-hint EMAIL         whom you want to sign in as
       --store FILE               the file that keeps the accounts
-      --backend none|embedded|parse
-                                 no accounts at all, those in the file, or those of a Parse Server
+      --backend none|embedded|firebase|parse
+                                 no accounts at all, those in the file, of a Firebase project, or of a Parse Server
+      --firebase-config FILE     the GoogleService-Info.plist of the project; without it the sandbox's
       --anonymous                begin as nobody; --link then makes somebody of them
       --resume URL               finish a sign-in whose run ended while the browser was open: the address it was sent to
       --link PROVIDER            link one more provider after the sign-in; may be repeated

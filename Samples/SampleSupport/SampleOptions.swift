@@ -28,6 +28,8 @@ public struct SampleOptions: Sendable, Equatable {
     case none
     /// In a file of the sample's own.
     case embedded
+    /// In a Firebase project.
+    case firebase
     /// At a Parse Server.
     case parse
   }
@@ -54,6 +56,8 @@ public struct SampleOptions: Sendable, Equatable {
   public var store: String?
   /// `--backend`: whether users are kept.
   public var backend = Backend.embedded
+  /// `--firebase-config`: the `GoogleService-Info.plist` of the project.
+  public var firebaseConfig: String?
   /// `--anonymous`: begin with somebody who is nobody.
   public var anonymous = false
   /// `--resume`: what the browser was sent back with when an earlier run was gone.

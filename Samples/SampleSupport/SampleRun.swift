@@ -11,6 +11,7 @@ struct SampleRun: Sendable {
   let options: SampleOptions
   let output: Output
   private let hasMenu: Bool
+  private let login: SampleLogin.Way?
   private let story: SampleStory
   private let terminal: Terminal
   private let folder: SampleFolder
@@ -19,12 +20,13 @@ struct SampleRun: Sendable {
   private let loopback = LoopbackUserAgent()
 
   init(
-    _ options: SampleOptions, hasMenu: Bool, story: SampleStory, sandbox: Sandbox?,
+    _ options: SampleOptions, hasMenu: Bool, login: SampleLogin.Way?, story: SampleStory, sandbox: Sandbox?,
     environment variables: [String: String], output: Output
   ) throws {
     guard options.words.count <= 1 else { throw UsageError(message: "one provider at a time") }
     self.options = options
     self.hasMenu = hasMenu
+    self.login = login
     self.story = story
     // One terminal for everything, so that a spinner keeps still while somebody writes.
     terminal = Terminal()
@@ -97,6 +99,13 @@ struct SampleRun: Sendable {
   }
 
   private func signIn(_ client: AuthClient, _ id: ProviderID) async throws -> SampleReport {
+    if let login, let provider = client.providers[id] {
+      let output = output
+      let result = try await login(
+        SampleLogin(client: client, provider: provider, request: request, context: context) { output.say($0) })
+      describe(result.user, as: result.outcome)
+      return SampleReport(result)
+    }
     let attempt = try client.startSignIn(with: id, request)
     for await phase in attempt.phases { output.say("  · \(phase.rawValue)") }
     let result = try await attempt.result

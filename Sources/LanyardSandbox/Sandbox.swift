@@ -21,6 +21,8 @@ public final class Sandbox: Sendable {
   public let openID: OpenIDSandbox
   /// X, which used to be Twitter.
   public let twitter: TwitterSandbox
+  /// Firebase Authentication.
+  public let firebase: FirebaseSandbox
   /// A Parse Server, which takes the credentials of the providers.
   public let parse: ParseSandbox
   /// Where it is, such as `http://127.0.0.1:8089`, without a slash at the end.
@@ -41,13 +43,14 @@ public final class Sandbox: Sendable {
   public var requestLog: SandboxRequestLog { core.log }
 
   private init(
-    _ dispatcher: SandboxDispatcher, google: GoogleSandbox, facebook: FacebookSandbox, openID: OpenIDSandbox,
-    twitter: TwitterSandbox, parse: ParseSandbox, server: HTTPServer
+    _ dispatcher: SandboxDispatcher, _ credentials: SandboxCredentials, firebase: FirebaseSandbox,
+    parse: ParseSandbox, server: HTTPServer
   ) {
-    self.google = google
-    self.facebook = facebook
-    self.openID = openID
-    self.twitter = twitter
+    google = credentials.google
+    facebook = credentials.facebook
+    openID = credentials.openID
+    twitter = credentials.twitter
+    self.firebase = firebase
     self.parse = parse
     self.server = server
     self.dispatcher = dispatcher
@@ -72,15 +75,14 @@ public final class Sandbox: Sendable {
       let facebook = FacebookSandbox(core, keys: try await FacebookSandbox.keyRing(configuration.keys))
       let openID = OpenIDSandbox(core, keys: try await OpenIDSandbox.keyRing(configuration.keys))
       let twitter = try await TwitterSandbox(core)
-      let parse = ParseSandbox(
-        core,
-        credentials: SandboxCredentials(google: google, facebook: facebook, openID: openID, twitter: twitter))
+      let credentials = SandboxCredentials(google: google, facebook: facebook, openID: openID, twitter: twitter)
+      let firebase = FirebaseSandbox(
+        core, keys: try await FirebaseSandbox.keyRing(configuration.keys), credentials: credentials)
+      let parse = ParseSandbox(core, credentials: credentials)
       let dispatcher = SandboxDispatcher(
-        core: core, port: server.port, providers: [google, facebook, openID, twitter, parse])
+        core: core, port: server.port, providers: [google, facebook, openID, twitter, firebase, parse])
       late.set { await dispatcher.answer($0) }
-      return Sandbox(
-        dispatcher, google: google, facebook: facebook, openID: openID, twitter: twitter, parse: parse,
-        server: server)
+      return Sandbox(dispatcher, credentials, firebase: firebase, parse: parse, server: server)
     } catch {
       await server.stop()
       throw .cannotStart("no signing key was made: \(error)")

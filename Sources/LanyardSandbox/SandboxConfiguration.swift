@@ -17,6 +17,8 @@ public struct SandboxConfiguration: Sendable {
   public var openIDClients: [OpenIDSandboxClient]
   /// The applications that are registered with X.
   public var twitterClients: [TwitterSandboxClient]
+  /// The Firebase project.
+  public var firebaseProject: FirebaseSandboxProject
   /// How the Parse Server is set up.
   public var parseServer: ParseSandboxServer
   /// The signing keys; share a value among sandboxes to save the time of making them.
@@ -39,6 +41,7 @@ public struct SandboxConfiguration: Sendable {
     facebookClients: [FacebookSandboxClient] = FacebookSandboxClient.defaults,
     openIDClients: [OpenIDSandboxClient] = OpenIDSandboxClient.defaults,
     twitterClients: [TwitterSandboxClient] = TwitterSandboxClient.defaults,
+    firebaseProject: FirebaseSandboxProject = .standard,
     parseServer: ParseSandboxServer = ParseSandboxServer(),
     keys: SandboxKeys = SandboxKeys(),
     now: @escaping @Sendable () -> Date = { Date() },
@@ -52,6 +55,7 @@ public struct SandboxConfiguration: Sendable {
     self.facebookClients = facebookClients
     self.openIDClients = openIDClients
     self.twitterClients = twitterClients
+    self.firebaseProject = firebaseProject
     self.parseServer = parseServer
     self.keys = keys
     self.now = now

@@ -11,7 +11,11 @@ struct HijackTests {
   // The five attacks of account pre-hijacking: classic-federated merge, unexpired session, trojan identifier, unexpired
   // e-mail change, non-verifying provider.
 
-  @Test func `Classic-federated merge: gives the address and an own user to who proves it, not the account that was there first`() async throws {
+  @Test
+  func
+    `Classic-federated merge: gives the address and an own user to who proves it, not the account that was there first`()
+    async throws
+  {
     let office = try Office()
     let attacker = try await office.signIn("bolt", "attacker", victim, .unverified, name: "Victim")
     let owner = try await office.signIn("acme", "victim", victim, .authoritative, name: "Victim")
@@ -73,7 +77,9 @@ struct HijackTests {
     }
   }
 
-  @Test func `Unexpired e-mail change: takes the address from who only said it was theirs when a known user proves it`() async throws {
+  @Test func `Unexpired e-mail change: takes the address from who only said it was theirs when a known user proves it`()
+    async throws
+  {
     let office = try Office()
     try await office.signIn("bolt", "attacker", victim, .unverified)
     let before = try await office.signIn("acme", "victim")

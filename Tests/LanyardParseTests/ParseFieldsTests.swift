@@ -136,7 +136,7 @@ import Testing
       #expect(
         await authError { _ = try user.customFields(as: Strict.self) }?.message.contains("age is missing") == true)
       world.parse.setField("age", to: "thirty-six", ofUser: user.id)
-      let wrong = try await world.backend.reload(client)
+      let wrong = try await client.reload()
       let error = await authError { _ = try wrong.customFields(as: Strict.self) }
       #expect(error?.message.contains("age has another type") == true)
       #expect(error?.message.contains("thirty") == false)
@@ -166,9 +166,9 @@ import Testing
       let client = try world.client()
       let user = try await client.signIn(with: .google).user
       world.parse.removeUser(user.id)
-      #expect(await authError { _ = try await world.backend.reload(client) }?.reason == .sessionEnded)
+      #expect(await authError { _ = try await client.reload() }?.reason == .sessionEnded)
       #expect(client.state == .signedOut)
-      #expect(await authError { _ = try await world.backend.reload(client) }?.reason == .notSignedIn)
+      #expect(await authError { _ = try await client.reload() }?.reason == .notSignedIn)
     }
   }
 
@@ -181,7 +181,7 @@ import Testing
       #expect(client.currentUser?.emailVerified == false)
       world.parse.setField("nickname", to: nil, ofUser: id)
       world.parse.setEmail(nil, ofUser: id)
-      let reloaded = try await world.backend.reload(client)
+      let reloaded = try await client.reload()
       #expect(try reloaded.customFields(as: Member.self).nickname == nil)
       #expect(reloaded.email == "ada@gmail.com", "the provider's")
     }

@@ -74,7 +74,7 @@ import Testing
         _ = try await client.signIn(with: .google)
         let linked = try await client.link(with: .facebook).user
         #expect(linked.providers.map(\.providerID) == [.google, .facebook])
-        let reloaded = try await world.backend.reload(client)
+        let reloaded = try await client.reload()
         #expect(reloaded.providers == linked.providers)
         #expect(try JSONObject(parsing: reloaded.rawUser) == JSONObject(parsing: linked.rawUser))
       }
@@ -117,7 +117,7 @@ import Testing
       try await client.signOut()
       // Cloud code that gives new users the address of their provider makes the server say this.
       world.sandbox.scenarios.enqueue(
-        .providerError, at: .account, detail: "203/Account already exists for this email address.")
+        .providerError, at: .federation, detail: "203/Account already exists for this email address.")
       let error = await authError { _ = try await client.signIn(with: .facebook) }
       #expect(
         error?.reason
@@ -153,7 +153,7 @@ import Testing
       world.parse.unlink("google", fromUser: user.id)
       #expect(await authError { try await client.unlink(.google) }?.reason == .notLinked)
       #expect(await authError { try await client.unlink(.facebook) }?.reason == .lastProvider)
-      #expect(try await world.backend.reload(client).providers.map(\.providerID) == [.facebook])
+      #expect(try await client.reload().providers.map(\.providerID) == [.facebook])
     }
   }
 

@@ -251,7 +251,7 @@ import Testing
       // Signing in again brings the whole user, tokens and all.
       let again = try await client.signIn(with: .facebook).user
       #expect(!String(decoding: again.rawUser, as: UTF8.self).contains("access_token"))
-      #expect(!String(decoding: try await world.backend.reload(client).rawUser, as: UTF8.self).contains("Token"))
+      #expect(!String(decoding: try await client.reload().rawUser, as: UTF8.self).contains("Token"))
     }
   }
 }

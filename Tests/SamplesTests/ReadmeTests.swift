@@ -3,6 +3,7 @@ import Lanyard
 import LanyardAccounts
 import LanyardDesktop
 import LanyardFacebook
+import LanyardFirebase
 import LanyardGoogle
 import LanyardParse
 import LanyardPostgreSQL
@@ -107,6 +108,24 @@ import Testing
     _ = (guest, named)
   }
 
+  func useFirebase(
+    google: OAuthProvider, facebook: FacebookProvider, twitter: TwitterProvider
+  ) async throws {
+    let file = try Data(contentsOf: URL(filePath: "GoogleService-Info.plist"))
+    let firebase = FirebaseBackend(
+      try FirebaseConfiguration(googleServiceInfo: [UInt8](file)), providerNames: ["acme.example": "oidc.acme"])
+    let client = try AuthClient(providers: [google, facebook, twitter], backend: firebase, context: .desktop())
+    let user = try await client.signIn(with: .google).user
+    try await client.reload()  // as the user is now, changed elsewhere or not
+    _ = user
+  }
+
+  func verify(_ bearerToken: String, in context: AuthContext) async throws {
+    let verifier = try FirebaseTokenVerifier(projectID: "your-project")
+    let token = try await verifier.verify(Secret(bearerToken), in: context)
+    print(token.userID, token.claims.signInProvider)
+  }
+
   func collide(_ client: AuthClient) async throws {
     if let collision = try await client.pendingCollision() {
       print("Sign in as before, and \(collision.pendingProviderID) is linked.")
@@ -124,7 +143,7 @@ import Testing
     let user = try await client.signIn(with: .facebook).user
     let member = try user.customFields(as: Member.self)  // kept with the session; nothing is sent
     try await parse.update(["age": 36], of: client)
-    try await parse.reload(client)  // what others wrote; at the start: whether the session goes on
+    try await client.reload()  // what others wrote; at the start: whether the session goes on
     let token = try await client.session().parseSessionToken  // for calls of your own
     try await client.signIn(withToken: token ?? "…")  // goes on where another program began
     _ = member

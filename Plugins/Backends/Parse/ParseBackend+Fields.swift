@@ -32,7 +32,9 @@ extension ParseBackend: ProfileBackend {
     user.update(fields.members, answer)
     return change(user, session, answer)
   }
+}
 
+extension ParseBackend: ReloadingBackend {
   /// Reads the user of a session anew. What is gone at the server is gone here.
   ///
   /// - Throws: ``AuthError`` with reason `sessionEnded`, or others with a ``ParseError`` beneath them.
@@ -49,13 +51,5 @@ extension ParseBackend {
   @discardableResult
   public func update(_ fields: ParseFields, of client: AuthClient) async throws(AuthError) -> AuthUser {
     try await client.updateUser { session, context in try await update(fields, of: session, in: context) }
-  }
-
-  /// ``reload(_:in:)`` for the user who is signed in, who is kept as they are then.
-  ///
-  /// - Throws: ``AuthError`` with reason `notSignedIn`, or as ``reload(_:in:)`` does.
-  @discardableResult
-  public func reload(_ client: AuthClient) async throws(AuthError) -> AuthUser {
-    try await client.updateUser { session, context in try await reload(session, in: context) }
   }
 }

@@ -74,6 +74,8 @@ extension AuthError {
     case emailAlreadyInUse
     /// Only somebody who has just signed in may do this.
     case requiresRecentLogin
+    /// The person has proven who they are, and the backend wants them to prove it in a second way too.
+    case secondFactorRequired
     /// Nothing waits to be linked, or no longer.
     case noPendingCollision
     /// The URL answers no sign-in that is pending, or no longer.

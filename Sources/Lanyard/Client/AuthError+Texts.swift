@@ -33,6 +33,7 @@ extension AuthError: CustomStringConvertible {
     case .credentialAlreadyInUse: "This account of \(providerName) belongs to another user."
     case .emailAlreadyInUse: "The e-mail address belongs to another user."
     case .requiresRecentLogin: "The last sign-in is too long ago for this."
+    case .secondFactorRequired: "The account is guarded by a second factor."
     case .noPendingCollision: "There is no account that waits to be linked."
     case .noPendingSignIn: "There is no sign-in that this would finish."
     case .notSignedIn: "Nobody is signed in."
@@ -69,6 +70,7 @@ extension AuthError: CustomStringConvertible {
     case .alreadyLinked: "Use it, or another account of the provider after unlinking this one."
     case .notLinked: "Choose one of the providers that the account is linked with."
     case .lastProvider: "Link another provider first, or delete the account."
+    case .secondFactorRequired: "Sign in with an application that can ask for it, or remove it from the account."
     case .credentialAlreadyInUse, .emailAlreadyInUse: "Sign in as that user, or choose another account."
     }
   }

@@ -12,6 +12,7 @@ extension SignInFlow {
       _ = try? await client.keeper.apply(change, to: session)
     }
     context.enter(.persisting)
+    let credential = credential.withoutPendingToken
     let named = change.outcome == .upgraded ? credential : nil
     _ = try await client.keeper.apply(change, credential: named, to: session)
     log(.linked(change.outcome))

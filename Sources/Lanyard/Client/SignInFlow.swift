@@ -30,11 +30,11 @@ struct SignInFlow: Sendable {
     /// More scopes for the person who is signed in, in place of an earlier credential.
     case moreScopes(Session, AuthCredential)
 
-    /// The session that the backend is asked about, if there has to be one.
-    var session: Session? {
+    /// Whether the backend is asked in the name of a user, so that it can say that their session is over.
+    var asksForSession: Bool {
       switch self {
-      case .signIn, .resolve, .moreScopes: nil
-      case .link(let session, _), .reauthenticate(let session, _): session
+      case .signIn, .resolve, .moreScopes: false
+      case .link, .reauthenticate: true
       }
     }
 
@@ -110,9 +110,7 @@ struct SignInFlow: Sendable {
         return .failure(failure)
       }
       // What the provider says of its own sessions is another matter.
-      if failure.phase == .federating, let session = purpose.session {
-        failure = await client.noticed(failure, of: session)
-      }
+      if failure.phase == .federating, purpose.asksForSession { failure = await client.noticed(failure) }
       let outcome = await compensation.undo()
       failure.undone += outcome.undone
       failure.stillSignedIn += outcome.stillSignedIn
@@ -141,7 +139,9 @@ struct SignInFlow: Sendable {
     context.enter(.federating)
     let response = try await federate(credential, &compensation)
     try Task.checkCancellation()
-    let profile = try await fetchProfile(credential)
+    let credential = credential.withoutPendingToken
+    var profile = try await fetchProfile(credential)
+    if profile.isEmpty { profile = response.rawProfile }
     try Task.checkCancellation()
     context.enter(.persisting)
     let established = try await establish(makeSession(response), credential)

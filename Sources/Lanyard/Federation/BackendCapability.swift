@@ -8,6 +8,8 @@ public enum BackendCapability: String, Sendable, Hashable, CaseIterable {
   case anonymousUsers
   /// Changes of the profile (``ProfileBackend``).
   case profileUpdates
+  /// Reading the user again (``ReloadingBackend``).
+  case reloading
   /// Sessions by device (``SessionsBackend``).
   case sessions
   /// Sign-ins by a token that somebody else brought (``TokenBackend``).
@@ -22,6 +24,7 @@ extension FederationBackend {
     if self is any ReauthenticatingBackend { capabilities.insert(.reauthentication) }
     if self is any AnonymousBackend { capabilities.insert(.anonymousUsers) }
     if self is any ProfileBackend { capabilities.insert(.profileUpdates) }
+    if self is any ReloadingBackend { capabilities.insert(.reloading) }
     if self is any SessionsBackend { capabilities.insert(.sessions) }
     if self is any TokenBackend { capabilities.insert(.tokens) }
     return capabilities

@@ -32,6 +32,9 @@ public struct AuthCredential: Sendable {
   public var declinedScopes: [String]
   /// The profile as the provider sent it, byte for byte; empty if there was none.
   public var rawProfile: [UInt8]
+  /// What a backend that has read the proof, and could not take it, accepts in its place. It works once; see
+  /// ``AuthError/updatedCredential``.
+  public var pendingToken: Secret?
 
   /// Makes a credential.
   ///
@@ -80,6 +83,13 @@ extension AuthCredential {
   /// The OAuth 1.0a token and its secret, if the proof is one.
   public var oauth1Credentials: OAuth1Credentials? {
     if case .oauth1(let credentials) = proof { credentials } else { nil }
+  }
+
+  /// The credential after a backend took it.
+  var withoutPendingToken: AuthCredential {
+    var credential = self
+    credential.pendingToken = nil
+    return credential
   }
 
   /// The e-mail address of the verified identity.

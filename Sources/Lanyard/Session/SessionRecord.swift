@@ -49,6 +49,7 @@ struct CredentialRecord: StoredRecord {
   var grantedScopes: [String]
   var declinedScopes: [String]
   var rawProfile: [UInt8]
+  var pendingToken: String?
 
   init(_ credential: AuthCredential) {
     message = CredentialMessage(credential)
@@ -58,6 +59,7 @@ struct CredentialRecord: StoredRecord {
     grantedScopes = credential.grantedScopes
     declinedScopes = credential.declinedScopes
     rawProfile = credential.rawProfile
+    pendingToken = credential.pendingToken?.withExposedValue { $0 }
   }
 
   /// The credential, without the mark that this process saw it proven: a file proves nothing.
@@ -69,6 +71,7 @@ struct CredentialRecord: StoredRecord {
     credential.grantedScopes = grantedScopes
     credential.declinedScopes = declinedScopes
     credential.rawProfile = rawProfile
+    credential.pendingToken = pendingToken.map(Secret.init(_:))
     return credential
   }
 }

@@ -1,7 +1,7 @@
 extension JSONObject {
   /// A lifetime in whole seconds: a number, or the same number as text, which some servers send. Fractions are cut off;
   /// `nil` if the member is absent or null.
-  func seconds(_ name: String) throws(OAuth2Error) -> Int? {
+  package func seconds(_ name: String) throws(OAuth2Error) -> Int? {
     let seconds: Double? =
       switch self[name] {
       case nil, .null: nil

@@ -31,7 +31,9 @@ public enum SandboxEndpoint: String, Sendable, Hashable, CaseIterable {
   case credentials = "verify_credentials"
   /// Where tokens of OAuth 1.0a are ended.
   case invalidation = "invalidate_token"
-  /// The users of a backend.
+  /// Where a backend exchanges the credential of a provider for a user.
+  case federation
+  /// What a backend tells about its users and changes for them.
   case account
   /// The sessions of a backend's users.
   case session

@@ -1,6 +1,6 @@
 extension OAuthProvider {
   /// Gives the errors of the protocol layer their place in ``AuthError``, with this provider's name.
-  func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
+  package func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
     } catch let error as OAuth2Error {
@@ -49,7 +49,7 @@ extension IDTokenError {
 
 extension String {
   /// The text without control characters and not too long: it comes from a server and may go to a terminal.
-  var printable: String {
+  package var printable: String {
     String(
       String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }.prefix(200)))
   }

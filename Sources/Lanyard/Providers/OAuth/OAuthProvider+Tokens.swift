@@ -55,7 +55,7 @@ extension OAuthProvider {
   }
 
   /// Verifies an ID token with the provider's keys, fetching them again if none of those that are known fits.
-  func verify(
+  package func verify(
     _ token: Secret, audience: [String], nonce: NonceExpectation, accessToken: Secret?, subject: String? = nil,
     _ server: ServerMetadata, in context: AuthContext
   ) async throws -> IDToken {
