@@ -98,8 +98,8 @@ let package = Package(
     plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
-    plugin("Parse", kind: "Backends", ["Lanyard"]),
     plugin("PostgreSQL", kind: "Stores", ["LanyardAccounts", "Lanyard", "CPostgreSQL"]),
+    plugin("Parse", kind: "Backends", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
     library(
@@ -222,8 +222,8 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
         "LanyardFirebase", "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
-        "ProcessTestSupport", "AllProvidersSample", "FirebaseSample", "FacebookSample", "GoogleSample", "TwitterSample",
-        "CustomProviderSample", "ParseSample",
+        "ProcessTestSupport", "AllProvidersSample", "FirebaseSample", "FacebookSample", "GoogleSample",
+        "TwitterSample", "CustomProviderSample", "ParseSample",
       ]),
     tests(
       "BugReport",

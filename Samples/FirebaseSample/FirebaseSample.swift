@@ -7,7 +7,7 @@ import SampleSupport
   static func main() async {
     await SampleProgram(
       name: "FirebaseSample", about: "signs a person in as a user of a Firebase project.", hasMenu: true,
-      backend: .firebase, login: signIn
+      backend: .firebase, story: SampleStory(login: signIn)
     ) { environment in
       guard let url = environment.sandboxURL, environment.options.clientID == nil else {
         throw UsageError(

@@ -31,7 +31,7 @@ extension SampleProgram.Environment {
     switch options.backend {
     case .none: "Kept nowhere"
     case .embedded: "Kept in \(folder.storePath)"
-    case .firebase: "Kept in the Firebase project"
+    case .firebase: "Kept by the Firebase project\(options.firebaseConfig == nil ? " of the sandbox" : "")"
     case .parse: "Kept by \(options.extras["--server"] ?? "the Parse Server of the sandbox")"
     }
   }

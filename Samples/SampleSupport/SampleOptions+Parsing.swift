@@ -12,11 +12,14 @@ public struct UsageError: Error, Sendable, Equatable {
 extension SampleOptions {
   /// Reads arguments and environment.
   ///
-  /// - Parameter extras: the options that the sample alone knows.
+  /// - Parameters:
+  ///   - extras: the options that the sample alone knows.
+  ///   - backend: where the users are unless `--backend` says otherwise.
   /// - Throws: ``UsageError`` for an unknown option, a missing value, or options that exclude each other.
   public init(
-    arguments: [String], environment: [String: String], extras: [SampleExtra] = []
+    arguments: [String], environment: [String: String], extras: [SampleExtra] = [], backend: Backend = .embedded
   ) throws(UsageError) {
+    self.backend = backend
     clientSecret = environment["LANYARD_CLIENT_SECRET"].flatMap { $0.isEmpty ? nil : $0 }
     var rest = arguments[...]
     var sandbox: Service?

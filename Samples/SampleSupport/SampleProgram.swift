@@ -19,7 +19,6 @@ public struct SampleProgram: Sendable {
   private let extras: [SampleExtra]
   private let hasMenu: Bool
   private let backend: SampleOptions.Backend
-  private let login: SampleLogin.Way?
   private let story: SampleStory
   private let providers: @Sendable (Environment) throws -> [any AuthProvider]
 
@@ -31,12 +30,11 @@ public struct SampleProgram: Sendable {
   ///   - extras: the options that it alone knows.
   ///   - hasMenu: whether the person chooses among the providers, unless a word on the command line does.
   ///   - backend: where the users are unless the command line says otherwise.
-  ///   - login: how the person signs in with the provider they chose, in a sample that does so in a way of its own.
   ///   - story: what it tells beside what every sample tells.
   ///   - providers: makes the providers; without a menu the first is used unless a word on the command line names another.
   public init(
     name: String, about: String, extras: [SampleExtra] = [], hasMenu: Bool = false,
-    backend: SampleOptions.Backend = .embedded, login: SampleLogin.Way? = nil, story: SampleStory = SampleStory(),
+    backend: SampleOptions.Backend = .embedded, story: SampleStory = SampleStory(),
     providers: @escaping @Sendable (Environment) throws -> [any AuthProvider]
   ) {
     self.name = name
@@ -44,7 +42,6 @@ public struct SampleProgram: Sendable {
     self.extras = extras
     self.hasMenu = hasMenu
     self.backend = backend
-    self.login = login
     self.story = story
     self.providers = providers
   }
@@ -55,9 +52,7 @@ public struct SampleProgram: Sendable {
   public func run(arguments: [String], environment: [String: String]) async -> Int32 {
     let options: SampleOptions
     do throws(UsageError) {
-      // What comes later counts.
-      options = try SampleOptions(
-        arguments: ["--backend", backend.rawValue] + arguments, environment: environment, extras: extras)
+      options = try SampleOptions(arguments: arguments, environment: environment, extras: extras, backend: backend)
     } catch {
       Output.error("\(name): \(error.message)\nTry \(name) --help.")
       return 64
@@ -77,8 +72,7 @@ public struct SampleProgram: Sendable {
     do {
       if options.service == .ownSandbox { sandbox = try await Sandbox.start() }
       let run = try SampleRun(
-        options, hasMenu: hasMenu, login: login, story: story, sandbox: sandbox, environment: environment,
-        output: output)
+        options, hasMenu: hasMenu, story: story, sandbox: sandbox, environment: environment, output: output)
       report = try await run.signIn(try providers(run.environment))
     } catch {
       report = SampleReport(AuthError(error))

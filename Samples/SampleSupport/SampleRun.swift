@@ -11,7 +11,6 @@ struct SampleRun: Sendable {
   let options: SampleOptions
   let output: Output
   private let hasMenu: Bool
-  private let login: SampleLogin.Way?
   private let story: SampleStory
   private let terminal: Terminal
   private let folder: SampleFolder
@@ -20,13 +19,12 @@ struct SampleRun: Sendable {
   private let loopback = LoopbackUserAgent()
 
   init(
-    _ options: SampleOptions, hasMenu: Bool, login: SampleLogin.Way?, story: SampleStory, sandbox: Sandbox?,
+    _ options: SampleOptions, hasMenu: Bool, story: SampleStory, sandbox: Sandbox?,
     environment variables: [String: String], output: Output
   ) throws {
     guard options.words.count <= 1 else { throw UsageError(message: "one provider at a time") }
     self.options = options
     self.hasMenu = hasMenu
-    self.login = login
     self.story = story
     // One terminal for everything, so that a spinner keeps still while somebody writes.
     terminal = Terminal()
@@ -99,7 +97,7 @@ struct SampleRun: Sendable {
   }
 
   private func signIn(_ client: AuthClient, _ id: ProviderID) async throws -> SampleReport {
-    if let login, let provider = client.providers[id] {
+    if let login = story.login, let provider = client.providers[id] {
       let output = output
       let result = try await login(
         SampleLogin(client: client, provider: provider, request: request, context: context) { output.say($0) })

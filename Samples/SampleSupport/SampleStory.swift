@@ -16,6 +16,8 @@ public struct SampleStory: Sendable {
     }
   }
 
+  /// How the person signs in with the provider they chose; `nil` for the usual way.
+  public var login: SampleLogin.Way?
   /// The alert for a failure; `nil` for none.
   public var alert: @Sendable (AuthError) -> Alert?
   /// Runs when somebody is signed in, and returns what the application knows of them.
@@ -24,11 +26,13 @@ public struct SampleStory: Sendable {
 
   /// Makes a story; without arguments nothing is told.
   public init(
+    login: SampleLogin.Way? = nil,
     alert: @escaping @Sendable (AuthError) -> Alert? = { _ in nil },
     signedIn:
       @escaping @Sendable (SampleProgram.Environment, AuthClient, any FederationBackend) async throws ->
       JSONObject = { _, _, _ in [:] }
   ) {
+    self.login = login
     self.alert = alert
     self.signedIn = signedIn
   }

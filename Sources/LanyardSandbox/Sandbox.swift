@@ -43,8 +43,8 @@ public final class Sandbox: Sendable {
   public var requestLog: SandboxRequestLog { core.log }
 
   private init(
-    _ dispatcher: SandboxDispatcher, _ credentials: SandboxCredentials, firebase: FirebaseSandbox,
-    parse: ParseSandbox, server: HTTPServer
+    _ dispatcher: SandboxDispatcher, _ credentials: SandboxCredentials, firebase: FirebaseSandbox, parse: ParseSandbox,
+    server: HTTPServer
   ) {
     google = credentials.google
     facebook = credentials.facebook

@@ -74,6 +74,14 @@ import Testing
     }
   }
 
+  @Test func `says what it takes of whom`() async throws {
+    let backend = FirebaseBackend(FirebaseConfiguration(apiKey: "k"), providerNames: [.acme: "oidc.acme"])
+    #expect(backend.acceptedKinds(of: .twitter) == [.oauth1])
+    #expect(backend.acceptedKinds(of: .acme) == [.idToken])
+    #expect(backend.acceptedKinds(of: .google) == [.idToken, .accessToken])
+    #expect(backend.acceptedKinds == [.idToken, .accessToken, .oauth1])
+  }
+
   @Test func `refuses an OpenID provider without an ID token, and what only a host understands`() async throws {
     try await inFirebaseWorld { world in
       for proof in [Proof.accessToken("x"), .custom("badge", "x")] {

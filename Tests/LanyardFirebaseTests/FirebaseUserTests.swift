@@ -113,10 +113,10 @@ import Testing
         #expect(await authError { _ = try await client.reload() } != nil)
         #expect(client.currentUser == user)
       }
-      // The service may think a session over that it then refreshes: the refresh decides.
+      // Revoked: the password was changed, or somebody has ended all sessions.
       world.refuse("TOKEN_EXPIRED", at: .account)
       #expect(await authError { _ = try await client.reload() }?.reason == .sessionEnded)
-      #expect(client.currentUser == user)
+      #expect(client.state == .signedOut)
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(run.errors.contains(label))
       }
       #expect(run.output.contains("Welcome, Stranger!"))
-      #expect(run.output.contains("Kept in the Firebase project"))
+      #expect(run.output.contains("Kept by the Firebase project of the sandbox"))
       #expect(!run.output.contains("·"), "the phases are not told by this screen")
     }
   }

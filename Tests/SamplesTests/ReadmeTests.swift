@@ -5,8 +5,8 @@ import LanyardDesktop
 import LanyardFacebook
 import LanyardFirebase
 import LanyardGoogle
-import LanyardParse
 import LanyardPostgreSQL
+import LanyardParse
 import LanyardSQLite
 import LanyardTesting
 import LanyardTwitter
@@ -134,6 +134,11 @@ import Testing
     }
   }
 
+  func storeElsewhere(in context: AuthContext) async throws {
+    let store = try PostgreSQLAccountStore("postgresql://app:…@db.example.com/app?sslrootcert=/etc/ssl/certs/db.pem")
+    try await store.open(in: context)  // wrong settings are known now
+  }
+
   func keepUsersAtParse(_ google: OAuthProvider, _ facebook: FacebookProvider) async throws {
     let parse = ParseBackend(
       try ParseConfiguration(serverURL: "https://parse.example.com/parse", applicationID: "…", clientKey: "…"))
@@ -147,11 +152,6 @@ import Testing
     let token = try await client.session().parseSessionToken  // for calls of your own
     try await client.signIn(withToken: token ?? "…")  // goes on where another program began
     _ = member
-  }
-
-  func storeElsewhere(in context: AuthContext) async throws {
-    let store = try PostgreSQLAccountStore("postgresql://app:…@db.example.com/app?sslrootcert=/etc/ssl/certs/db.pem")
-    try await store.open(in: context)  // wrong settings are known now
   }
 
   func share(_ providers: [any AuthProvider], _ jane: AuthUser, in context: AuthContext) async throws {

@@ -22,8 +22,7 @@ extension FirebaseBackend {
   func exchange(
     _ credential: AuthCredential, _ purpose: Purpose, in context: AuthContext
   ) async throws -> SignInAnswer {
-    let name = names.name(credential.providerID)
-    let assertion = try IdentityAssertion(credential, name: name, backend: backendID)
+    let assertion = try IdentityAssertion(credential, at: self)
     var body: JSONObject = [
       "requestUri": "http://localhost", "postBody": .string(assertion.postBody), "returnSecureToken": true,
       // Conflicts then bring what the provider's proof became, which is the only one that can still be used.

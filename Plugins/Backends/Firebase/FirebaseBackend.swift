@@ -44,6 +44,12 @@ public struct FirebaseBackend: FederationBackend {
     names = ProviderNames(providerNames)
   }
 
+  /// What Firebase takes of one provider: the tokens of OAuth 1.0a of X alone, an ID token of an OpenID provider, and either
+  /// an ID token or an access token of others.
+  public func acceptedKinds(of provider: ProviderID) -> Set<CredentialKind>? {
+    IdentityAssertion.acceptedKinds(of: names.name(provider))
+  }
+
   /// Exchanges a credential for a user (`accounts:signInWithIdp`).
   ///
   /// - Throws: ``AuthError`` with reason `incompatibleProvider`, before anything is sent, if Firebase does not take such a

@@ -9,12 +9,14 @@ struct IdentityAssertion {
 
   /// - Throws: ``AuthError`` with reason `incompatibleProvider` for a proof that the service does not take from this
   ///   provider, before anything is sent.
-  init(_ credential: AuthCredential, name: String, backend: BackendID) throws(AuthError) {
+  init(_ credential: AuthCredential, at backend: FirebaseBackend) throws(AuthError) {
+    let name = backend.names.name(credential.providerID)
     let accepted = Self.acceptedKinds(of: name)
     let kind = credential.proof.kind
     guard accepted.contains(kind) else {
       throw AuthError(
-        .incompatibleProvider(backend: backend, yields: [kind], accepts: accepted.sorted { $0.rawValue < $1.rawValue }),
+        .incompatibleProvider(
+          backend: backend.backendID, yields: [kind], accepts: accepted.sorted { $0.rawValue < $1.rawValue }),
         provider: credential.providerID)
     }
     let pairs = Self.pairs(credential.proof, name)
@@ -50,7 +52,7 @@ struct IdentityAssertion {
   }
 
   /// X can be used with OAuth 1.0a only, and OpenID providers only with an ID token.
-  private static func acceptedKinds(of name: String) -> Set<CredentialKind> {
+  static func acceptedKinds(of name: String) -> Set<CredentialKind> {
     if name == "twitter.com" { return [.oauth1] }
     return name.hasPrefix("oidc.") ? [.idToken] : [.idToken, .accessToken]
   }

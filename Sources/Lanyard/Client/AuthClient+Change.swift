@@ -1,9 +1,9 @@
 extension AuthClient {
-  /// Lets a backend change the user who is signed in in a way of its own, and takes over what comes of it. A backend's own
-  /// verbs are built on this.
+  /// Lets a backend change the user who is signed in, or read them anew, in a way of its own, and takes over what comes of
+  /// it. A backend's own verbs are built on this.
   ///
   /// ```swift
-  /// try await client.updateUser { session, context in try await backend.rename(session, to: "Ada", in: context) }
+  /// try await client.updateUser { session, context in try await backend.reload(session, in: context) }
   /// ```
   ///
   /// - Throws: ``AuthError`` with reason `notSignedIn`, or what the backend throws; with `sessionEnded` the person is signed
@@ -29,16 +29,17 @@ extension AuthClient {
       }
       return try await keeper.apply(change, to: session).user
     } catch {
-      throw await noticed(AuthError(error, provider: provider))
+      throw await noticed(AuthError(error, provider: provider), of: session)
     }
   }
 
-  /// Looks whether the person is still signed in if the backend has just said that their session is over.
+  /// Signs the person out here if the backend has just said that their session is over.
   ///
   /// - Returns: the error.
-  func noticed(_ error: AuthError) async -> AuthError {
-    // It is for a refresh to say, which ends the session then.
-    if error.endsSession { _ = try? await session(forcingRefresh: true) }
+  func noticed(_ error: AuthError, of session: Session) async -> AuthError {
+    if error.endsSession, (try? await keeper.endRefused(session)) == true {
+      context.log(AuthEvent(.signedOut, providerID: session.providerID))
+    }
     return error
   }
 }

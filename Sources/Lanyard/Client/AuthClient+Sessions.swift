@@ -5,7 +5,7 @@ extension AuthClient {
   public func sessions() async throws(AuthError) -> [DeviceSession] {
     let backend = try sessionsBackend()
     let session = try await session()
-    return try await asking { try await backend.sessions(of: session, in: $0) }
+    return try await asking(session) { try await backend.sessions(of: session, in: $0) }
   }
 
   /// Signs the user out in another place. One that is over already is no error; the present session is ended with
@@ -15,7 +15,7 @@ extension AuthClient {
   public func endSession(id: String) async throws(AuthError) {
     let backend = try sessionsBackend()
     let session = try await session()
-    try await asking { try await backend.endSession(id: id, of: session, in: $0) }
+    try await asking(session) { try await backend.endSession(id: id, of: session, in: $0) }
   }
 
   /// Signs the user out everywhere, here too. Where that fails at the backend they stay signed in.
@@ -32,12 +32,12 @@ extension AuthClient {
   }
 
   private func asking<Value: Sendable>(
-    _ work: @escaping @Sendable (AuthContext) async throws -> Value
+    _ session: Session, _ work: @escaping @Sendable (AuthContext) async throws -> Value
   ) async throws(AuthError) -> Value {
     do throws(AuthError) {
       return try await attending { [context] in try await work(context) }
     } catch {
-      throw await noticed(error)
+      throw await noticed(error, of: session)
     }
   }
 

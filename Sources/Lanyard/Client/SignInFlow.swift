@@ -30,11 +30,11 @@ struct SignInFlow: Sendable {
     /// More scopes for the person who is signed in, in place of an earlier credential.
     case moreScopes(Session, AuthCredential)
 
-    /// Whether the backend is asked in the name of a user, so that it can say that their session is over.
-    var asksForSession: Bool {
+    /// The session that the backend is asked about, if there has to be one.
+    var session: Session? {
       switch self {
-      case .signIn, .resolve, .moreScopes: false
-      case .link, .reauthenticate: true
+      case .signIn, .resolve, .moreScopes: nil
+      case .link(let session, _), .reauthenticate(let session, _): session
       }
     }
 
@@ -110,7 +110,9 @@ struct SignInFlow: Sendable {
         return .failure(failure)
       }
       // What the provider says of its own sessions is another matter.
-      if failure.phase == .federating, purpose.asksForSession { failure = await client.noticed(failure) }
+      if failure.phase == .federating, let session = purpose.session {
+        failure = await client.noticed(failure, of: session)
+      }
       let outcome = await compensation.undo()
       failure.undone += outcome.undone
       failure.stillSignedIn += outcome.stillSignedIn
@@ -166,16 +168,6 @@ struct SignInFlow: Sendable {
       throw AuthError(.invalidResponse("the credential is of \(credential.providerID)"))
     }
     return credential
-  }
-
-  private func ask(_ provider: any AuthProvider) async throws -> AuthCredential {
-    guard case .redirect(let pending, let redirect) = source else {
-      return try await provider.signIn(source.request ?? SignInRequest(), in: context)
-    }
-    guard let provider = provider as? any ResumableProvider else {
-      throw AuthError(.unsupported("finishing a sign-in of an earlier run"))
-    }
-    return try await provider.resume(pending, redirect: redirect, in: context)
   }
 
   private func federate(

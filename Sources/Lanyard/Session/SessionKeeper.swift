@@ -108,6 +108,14 @@ actor SessionKeeper {
     try await change { keeper in try await keeper.clearRefused(current) }
   }
 
+  /// The same, for a session that may have got other tokens meanwhile: then it goes on.
+  func endRefused(_ refused: Session) async throws(AuthError) -> Bool {
+    guard let current, current.session.isSame(as: refused), !current.session.tokens.differ(from: refused.tokens) else {
+      return false
+    }
+    return try await endRefused(current)
+  }
+
   /// Forgets a session that cannot be read.
   func forget() async throws(AuthError) {
     try await change { keeper in try await keeper.clearUnreadable() }
