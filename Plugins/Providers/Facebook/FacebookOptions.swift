@@ -98,7 +98,12 @@ extension FacebookOptions.AuthType {
 }
 
 extension FacebookOptions.Audience {
-  fileprivate var wire: String {
+  init?(wire: String?) {
+    guard let audience = [.friends, .onlyMe, .everyone].first(where: { $0.wire == wire }) as Self? else { return nil }
+    self = audience
+  }
+
+  var wire: String {
     switch self {
     case .friends: "friends"
     case .onlyMe: "only_me"

@@ -46,7 +46,7 @@ public struct FacebookProvider: DelegatingProvider {
 
   /// The login of the mode, or the one for devices.
   public func provider(for request: SignInRequest) throws(AuthError) -> any AuthProvider {
-    switch (request.grant, mode) {
+    switch (request.grant, try FacebookOptions.Mode(request.mode) ?? mode) {
     case (.deviceCode, .limited):
       throw AuthError.facebook(.unsupported("a limited login on a device"))
     case (.deviceCode, .classic):

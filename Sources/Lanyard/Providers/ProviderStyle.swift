@@ -33,6 +33,16 @@ public struct ProviderStyle: Sendable, Hashable {
     }
   }
 
+  /// The colours of a button as it stands there.
+  public struct Colors: Sendable, Hashable {
+    /// Behind the text.
+    public var background: Color
+    /// The text.
+    public var text: Color
+    /// The edge; `nil` for none.
+    public var border: Color?
+  }
+
   /// Where icon and text stand.
   public enum Alignment: Sendable, Hashable {
     /// In the middle.
@@ -49,6 +59,8 @@ public struct ProviderStyle: Sendable, Hashable {
   public var buttonTextColor: AdaptiveColor
   /// The colour of the button's edge; `nil` for none.
   public var buttonBorderColor: AdaptiveColor?
+  /// The colour behind the text under a finger; `nil` for the usual one, a little nearer to that of the text.
+  public var buttonPressedColor: AdaptiveColor?
   /// Where icon and text stand.
   public var buttonAlignment: Alignment
 
@@ -58,12 +70,14 @@ public struct ProviderStyle: Sendable, Hashable {
     buttonBackgroundColor: AdaptiveColor,
     buttonTextColor: AdaptiveColor,
     buttonBorderColor: AdaptiveColor? = nil,
+    buttonPressedColor: AdaptiveColor? = nil,
     buttonAlignment: Alignment = .center
   ) {
     self.icon = icon
     self.buttonBackgroundColor = buttonBackgroundColor
     self.buttonTextColor = buttonTextColor
     self.buttonBorderColor = buttonBorderColor
+    self.buttonPressedColor = buttonPressedColor
     self.buttonAlignment = buttonAlignment
   }
 

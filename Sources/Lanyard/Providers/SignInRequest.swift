@@ -10,6 +10,11 @@ public struct SignInRequest: Sendable {
   ///
   /// One that is empty or has white space in it is not sent: a fresh one takes its place, and the log gets a warning.
   public var nonce: Secret?
+  /// Which of the provider's ways to sign in is used, where it has several; `nil` is its usual one.
+  public var mode: SignInMode?
+  /// Parameters of the provider's own for the page that the person is sent to. They win over those of the provider's
+  /// value, and may not replace the protocol's.
+  public var parameters: OAuthParameters
   /// How the person gets to the provider.
   public var grant: SignInGrant
   /// What a user interface of the platform needs to know where to appear; `nil` on Linux.
@@ -24,6 +29,8 @@ public struct SignInRequest: Sendable {
     defaultValue: String? = nil,
     scopes: [String] = [],
     nonce: Secret? = nil,
+    mode: SignInMode? = nil,
+    parameters: OAuthParameters = [:],
     grant: SignInGrant = .authorizationCode,
     presentationAnchor: (any PresentationAnchor)? = nil,
     hooks: UIHooks = UIHooks(),
@@ -32,6 +39,8 @@ public struct SignInRequest: Sendable {
     self.defaultValue = defaultValue
     self.scopes = scopes
     self.nonce = nonce
+    self.mode = mode
+    self.parameters = parameters
     self.grant = grant
     self.presentationAnchor = presentationAnchor
     self.hooks = hooks

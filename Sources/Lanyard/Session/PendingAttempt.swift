@@ -14,6 +14,7 @@ struct PendingAttempt: Codable, Sendable {
   private struct Authorization: Codable {
     let redirectURI: String
     let defaultValue: String?
+    let mode: SignInMode?
     let ownScopes: [String]
     let scopes: [String]
     let secrets: [String: String]
@@ -36,7 +37,8 @@ struct PendingAttempt: Codable, Sendable {
     (self.purpose, userID) = Self.purpose(purpose)
     self.expiresAt = expiresAt
     authorization = Authorization(
-      redirectURI: pending.redirectURI, defaultValue: pending.request.defaultValue, ownScopes: pending.request.scopes,
+      redirectURI: pending.redirectURI, defaultValue: pending.request.defaultValue,
+      mode: pending.request.mode, ownScopes: pending.request.scopes,
       scopes: pending.scopes, secrets: pending.secrets.mapValues { $0.withExposedValue { $0 } })
   }
 
@@ -54,7 +56,8 @@ struct PendingAttempt: Codable, Sendable {
   var pending: PendingAuthorization {
     PendingAuthorization(
       redirectURI: authorization.redirectURI,
-      request: SignInRequest(defaultValue: authorization.defaultValue, scopes: authorization.ownScopes),
+      request: SignInRequest(
+        defaultValue: authorization.defaultValue, scopes: authorization.ownScopes, mode: authorization.mode),
       scopes: authorization.scopes, secrets: authorization.secrets.mapValues { Secret($0) })
   }
 }

@@ -33,6 +33,11 @@ public struct UIHooks: Sendable {
   /// ``SignInGrant/pin``.
   public var pin: (@Sendable (PINPrompt) async throws -> String?)?
 
+  /// Shows a short text beside a button, and returns how to take it away; returning `nil` shows nothing.
+  public var tooltip: (@Sendable (TooltipRequest) async -> ActivityEnd?)?
+  /// Tells a reader of the screen that something has changed.
+  public var announce: (@Sendable (String) async -> Void)?
+
   /// Makes a set of hooks that inherits everything.
   public init() {}
 
@@ -49,6 +54,8 @@ public struct UIHooks: Sendable {
     hooks.accountCollision = accountCollision ?? other.accountCollision
     hooks.reauthenticate = reauthenticate ?? other.reauthenticate
     hooks.pin = pin ?? other.pin
+    hooks.tooltip = tooltip ?? other.tooltip
+    hooks.announce = announce ?? other.announce
     return hooks
   }
 

@@ -116,6 +116,7 @@ extension OAuthProvider {
     // RFC 9449 §10: nobody else can redeem the code, even with the verifier.
     if let proofOfPossession { parameters["dpop_jkt"] = DPoPProof.thumbprint(of: proofOfPossession.key) }
     if let name = loginHintParameter, let hint = request.defaultValue, !hint.isEmpty { parameters[name] = hint }
+    for parameter in request.parameters.all { parameters[parameter.name] = parameter.value }
     return try AuthorizationRequest(
       client: client, redirectURI: redirectURI, scope: scopes(request), parameters: parameters,
       scopeSeparator: scopeSeparator, usesNonce: isOpenID, nonce: usableNonce(request, in: context),

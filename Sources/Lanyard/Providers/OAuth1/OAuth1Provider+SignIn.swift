@@ -84,6 +84,7 @@ extension OAuth1Provider {
         try await context.http.send(try temporary.httpRequest(endpoints, stamp(in: context))))
       var parameters = parameters
       if let name = loginHintParameter, let hint = request.defaultValue, !hint.isEmpty { parameters[name] = hint }
+      for parameter in request.parameters.all { parameters[parameter.name] = parameter.value }
       return try ResourceOwnerAuthorizationRequest(
         response, callback: callback, parameters: parameters, denialParameter: denialParameter)
     }

@@ -12,7 +12,7 @@ public struct PendingAuthorization: Sendable {
   public var secrets: [String: Secret]
 
   /// Makes a value. Of the request only ``SignInRequest/defaultValue``, ``SignInRequest/scopes`` and
-  /// ``SignInRequest/grant`` outlive the program.
+  /// ``SignInRequest/mode`` outlive the program.
   public init(redirectURI: String, request: SignInRequest, scopes: [String], secrets: [String: Secret]) {
     self.redirectURI = redirectURI
     self.request = request
