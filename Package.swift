@@ -214,8 +214,9 @@ let package = Package(
     tests(
       "Federation",
       [
-        "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle",
-        "LanyardTwitter", "LanyardSQLite", "LanyardSandbox", "LanyardTesting", "AccountsTestSupport", "HTTPTestSupport",
+        "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardFirebase",
+        "LanyardGoogle", "LanyardParse", "LanyardTwitter", "LanyardSQLite", "LanyardSandbox", "LanyardTesting",
+        "AccountsTestSupport", "HTTPTestSupport",
       ]),
     tests(
       "Samples",

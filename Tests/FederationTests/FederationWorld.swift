@@ -4,11 +4,14 @@ import Lanyard
 import LanyardAccounts
 import LanyardDesktop
 import LanyardFacebook
+import LanyardFirebase
 import LanyardGoogle
+import LanyardParse
 import LanyardSQLite
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import Testing
 
 /// A sandbox with every provider, a real transport, embedded accounts, and one clock for all of them.
 struct FederationWorld: Sendable {
@@ -53,14 +56,49 @@ struct FederationWorld: Sendable {
     ]
   }
 
-  /// A program: it shares storage and accounts with all others.
-  func client(
-    _ script: Script = .allow(), userAgent: (any UserAgent)? = nil, options: AuthClientOptions = AuthClientOptions()
-  ) throws -> AuthClient {
-    try AuthClient(
-      providers: providers(), backend: office.federation, options: options,
-      context: context(script, userAgent: userAgent))
+  /// A backend of a kind, with the same users each time.
+  func backend(_ kind: BackendKind) throws -> any FederationBackend {
+    switch kind {
+    case .none: return ProviderOnlyBackend()
+    case .embedded: return office.federation
+    case .firebase:
+      let project = sandbox.firebase.project
+      return FirebaseBackend(
+        FirebaseConfiguration(apiKey: project.apiKey, projectID: project.id), service: .sandbox(sandbox.baseURL))
+    case .parse:
+      let server = sandbox.parse.server
+      return ParseBackend(
+        try ParseConfiguration(
+          serverURL: sandbox.parse.serverURL, applicationID: server.applicationID,
+          clientKey: server.clientKey.map(Secret.init(_:))))
+    }
   }
+
+  /// A program: it shares accounts with all others, and the storage unless it is another machine's.
+  func client(
+    _ script: Script = .allow(), userAgent: (any UserAgent)? = nil, backend kind: BackendKind = .embedded,
+    isElsewhere: Bool = false, options: AuthClientOptions = AuthClientOptions()
+  ) throws -> AuthClient {
+    var context = context(script, userAgent: userAgent)
+    if isElsewhere { context.storage = MemoryStorage() }
+    return try AuthClient(
+      providers: providers(), backend: backend(kind), options: options, context: context)
+  }
+
+  /// A program on a machine of its own, with this person in front of it.
+  func client(of person: SandboxPerson, _ kind: BackendKind) throws -> AuthClient {
+    try client(.allow(account: person.email), backend: kind, isElsewhere: true)
+  }
+}
+
+/// Where users may be.
+enum BackendKind: String, Sendable, CaseIterable, CustomTestStringConvertible {
+  case none, embedded, firebase, parse
+
+  /// Those that keep users.
+  static let keeping: [BackendKind] = [.embedded, .firebase, .parse]
+
+  var testDescription: String { rawValue }
 }
 
 /// Runs a body in a world of its own and takes it down again.
@@ -76,12 +114,17 @@ func inFederationWorld<Value>(_ body: (FederationWorld) async throws -> Value) a
   }
 }
 
-/// The reason of a body that has to fail.
-func reason(_ body: () async throws -> Void) async -> AuthError.Reason? {
+/// The error of a body that has to fail.
+func authError(_ body: () async throws -> Void) async -> AuthError? {
   do {
     try await body()
     return nil
   } catch {
-    return AuthError(error).reason
+    return AuthError(error)
   }
+}
+
+/// The reason of a body that has to fail.
+func reason(_ body: () async throws -> Void) async -> AuthError.Reason? {
+  await authError(body)?.reason
 }

@@ -95,8 +95,10 @@ import Testing
     }
     let unknown = await refusal(.signIn, #"{"error":{"code":501,"message":"((x))"}}"#, status: 501)
     #expect(unknown?.message == "firebase does not support what it was asked.")
-    let later = await refusal(.refresh, "", status: 503, headers: ["Retry-After": "120"])
-    #expect(later?.retryAfter == .seconds(120))
+    for body in ["", #"{"error":{"message":"UNAVAILABLE"}}"#] {
+      let later = await refusal(.refresh, body, status: 503, headers: ["Retry-After": "120"])
+      #expect(later?.retryAfter == .seconds(120))
+    }
   }
 
   @Test(arguments: ["", "<html>", "[]", "{}", #"{"error":7}"#, #"{"error":{"message":7}}"#, #"{"localId":"u"}"#])

@@ -76,7 +76,7 @@ import Testing
   @Test func `S3.9 what the server says of a failed sign-in can be shown`() async throws {
     try await inParseWorld { world in
       world.sandbox.scenarios.enqueue(
-        .providerError, at: .account, detail: "141/This club is full. Please come back tomorrow.")
+        .providerError, at: .federation, detail: "141/This club is full. Please come back tomorrow.")
       let client = try world.client()
       let error = await authError { _ = try await client.signIn(with: .facebook) }
       #expect(error?.parseError?.message == "This club is full. Please come back tomorrow.")

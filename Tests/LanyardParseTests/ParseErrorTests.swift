@@ -23,7 +23,7 @@ import Testing
     try await inParseWorld { world in
       // 208 may come of two sign-ins in the same moment and is asked once more.
       world.sandbox.scenarios.enqueue(
-        .providerError, at: .account, times: code == 208 ? 2 : 1,
+        .providerError, at: .federation, times: code == 208 ? 2 : 1,
         detail: "\(code)/The server says no to a person.")
       let client = try world.client()
       let error = await authError { _ = try await client.signIn(with: .google) }
@@ -67,7 +67,7 @@ import Testing
   @Test func `that come of two sign-ins in the same moment are overcome`() async throws {
     try await inParseWorld { world in
       let known = try await world.client().signIn(with: .google).user
-      world.sandbox.scenarios.enqueue(.providerError, at: .account, detail: "208")
+      world.sandbox.scenarios.enqueue(.providerError, at: .federation, detail: "208")
       let found = try await world.client(context: world.context(of: .ada)).signIn(with: .google)
       #expect(found.outcome == .signedIn)
       #expect(found.user.id == known.id)
@@ -106,7 +106,7 @@ import Testing
     ] as [(SandboxScenario, String)])
   func `that are none`(scenario: SandboxScenario, reason: String) async throws {
     try await inParseWorld { world in
-      world.sandbox.scenarios.enqueue(scenario, at: .account)
+      world.sandbox.scenarios.enqueue(scenario, at: .federation)
       let error = await authError { _ = try await world.client().signIn(with: .google) }
       #expect(error?.reasonName == reason)
       #expect(error?.undone == [.provider])
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `that ask for patience say how long`() async throws {
     try await inParseWorld { world in
-      world.sandbox.scenarios.enqueue(.tooManyRequests, at: .account)
+      world.sandbox.scenarios.enqueue(.tooManyRequests, at: .federation)
       let error = await authError { _ = try await world.client().signIn(with: .google) }
       #expect(error?.reason == .serverError(status: 429))
       #expect(error?.retryAfter == .seconds(1))
@@ -177,7 +177,7 @@ import Testing
         }
         return try await http.send(request)
       }
-      world.sandbox.scenarios.enqueue(.providerError, at: .account, detail: "101")
+      world.sandbox.scenarios.enqueue(.providerError, at: .federation, detail: "101")
       let error = try #require(
         await authError { _ = try await world.client(context: context).signIn(with: .google) })
       let sent = try JSONObject(parsing: Array(tokens.text.utf8))

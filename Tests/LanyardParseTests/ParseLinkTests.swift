@@ -117,7 +117,7 @@ import Testing
       try await client.signOut()
       // Cloud code that gives new users the address of their provider makes the server say this.
       world.sandbox.scenarios.enqueue(
-        .providerError, at: .account, detail: "203/Account already exists for this email address.")
+        .providerError, at: .federation, detail: "203/Account already exists for this email address.")
       let error = await authError { _ = try await client.signIn(with: .facebook) }
       #expect(
         error?.reason

@@ -222,7 +222,7 @@ import Testing
   @Test func `what a scenario tells it to`() async throws {
     try await withSandbox { sandbox, clock async throws in
       let visitor = ParseVisitor(sandbox, clock)
-      sandbox.scenarios.enqueue(.providerError, at: .account, detail: "141/The host's own words.")
+      sandbox.scenarios.enqueue(.providerError, at: .federation, detail: "141/The host's own words.")
       let answer = try await visitor.signUp(ParseVisitor.anonymous())
       #expect(answer.parseRefusal == [400, 141])
       #expect(try answer.object["error"] == "The host's own words.")

@@ -7,7 +7,7 @@ import Testing
   let identity = VerifiedIdentity(providerID: "test.example", subject: "7")
 
   /// A provider that waits until it is cancelled, and says when it waits.
-  func waiting(_ log: Log) -> TestProvider {
+  func waiting(_ log: Log<String>) -> TestProvider {
     var behavior = TestProvider.Behavior(signingIn: identity)
     let signIn = behavior.signIn
     behavior.signIn = { request, context in
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `is cancelled by the program`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let provider = waiting(log)
     let client = try AuthClient(providers: [provider], context: .test())
     let attempt = try client.startSignIn(with: "test.example")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `is cancelled before it began`() async throws {
-    let client = try AuthClient(providers: [waiting(Log())], context: .test())
+    let client = try AuthClient(providers: [waiting(Log<String>())], context: .test())
     let attempt = try client.startSignIn(with: "test.example")
     attempt.cancel()
     let error = await #expect(throws: AuthError.self) { try await attempt.result }
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `is cancelled by the task that waits`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let client = try AuthClient(providers: [waiting(log)], context: .test())
     let task = Task { try await client.signIn(with: "test.example") }
     await until { !log.entries.isEmpty }
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `has a time limit`() async throws {
     let clock = TestClock()
-    let client = try AuthClient(providers: [waiting(Log())], context: .test(clock: clock))
+    let client = try AuthClient(providers: [waiting(Log<String>())], context: .test(clock: clock))
     let attempt = try client.startSignIn(with: "test.example", SignInRequest(timeout: .seconds(30)))
     try await clock.waitForSleepers(1)
     clock.advance(by: .seconds(31))
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a cancelled attempt that had a credential logs the provider out`() async throws {
-    let log = Log()
+    let log = Log<String>()
     var behavior = TestBackend.Behavior()
     behavior.signIn = { _, _ in
       log.add("federating")
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `a second one is refused`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let client = try AuthClient(providers: [waiting(log)], context: .test())
     let first = try client.startSignIn(with: "test.example")
     await until { !log.entries.isEmpty }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `a second one takes the place of the first`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let client = try AuthClient(
       providers: [waiting(log)], options: AuthClientOptions(concurrentAttempts: .replace), context: .test())
     let first = try client.startSignIn(with: "test.example")
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `a second one waits for its turn, and may give up waiting`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let client = try AuthClient(
       providers: [waiting(log)], options: AuthClientOptions(concurrentAttempts: .queue), context: .test())
     let first = try client.startSignIn(with: "test.example")
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `the same provider may be replaced while an attempt goes on`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let client = try AuthClient(providers: [waiting(log)], context: .test())
     let attempt = try client.startSignIn(with: "test.example")
     await until { !log.entries.isEmpty }

@@ -56,7 +56,7 @@ import Testing
 
   /// The tokens whose session was ended.
   private final class Ended: Sendable {
-    private let log = Log()
+    private let log = Log<String>()
 
     var tokens: [String] { log.entries }
 

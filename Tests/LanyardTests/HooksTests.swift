@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `attempt wins over provider, provider over client, client over preset`() async throws {
-    func hooks(_ name: String, _ log: Log) -> UIHooks {
+    func hooks(_ name: String, _ log: Log<String>) -> UIHooks {
       var hooks = UIHooks()
       hooks.activity = { _ in
         log.add(name)
@@ -76,7 +76,7 @@ import Testing
       }
       return hooks
     }
-    let log = Log()
+    let log = Log<String>()
     let context = AuthContext.test(hooks: hooks("preset", log))
     let client = try AuthClient(providers: [TestProvider()], context: context)
     _ = try await client.signIn(with: "test.example")

@@ -2,19 +2,20 @@ import Synchronization
 import Testing
 
 /// What happened, in order.
-final class Log: Sendable {
-  private let content = Mutex<[String]>([])
+final class Log<Entry: Sendable>: Sendable {
+  private let content = Mutex<[Entry]>([])
 
-  var entries: [String] { content.withLock { $0 } }
+  var entries: [Entry] { content.withLock { $0 } }
 
-  func add(_ entry: String) {
+  func add(_ entry: Entry) {
     content.withLock { $0.append(entry) }
   }
 }
 
 /// Waits for something that another task does. What never comes is a failure, not a test that never ends.
 func until(
-  _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   let deadline = ContinuousClock.now + .seconds(30)
   while !condition() {

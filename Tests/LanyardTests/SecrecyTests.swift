@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `in the log`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let client = try AuthClient(
       providers: [TestProvider()], backend: TestBackend(), context: .test(log: { log.add("\($0)") }))
     _ = try await client.signIn(with: "test.example")

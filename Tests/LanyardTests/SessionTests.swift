@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a sign-out during a refresh wins`() async throws {
-    let log = Log()
+    let log = Log<String>()
     let (gate, open) = AsyncStream<Void>.makeStream()
     var behavior = TestBackend.Behavior()
     behavior.refresh = { _, context in

@@ -9,7 +9,7 @@ import Testing
   let storage = MemoryStorage()
 
   /// A backend whose refresh tokens work once, as rotating ones do.
-  func rotating(_ refreshes: Log) -> TestBackend {
+  func rotating(_ refreshes: Log<String>) -> TestBackend {
     let valid = Mutex("session-refresh")
     var behavior = TestBackend.Behavior()
     behavior.refresh = { session, context in
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `is refreshed once, whoever begins`() async throws {
-    let refreshes = Log()
+    let refreshes = Log<String>()
     let backend = rotating(refreshes)
     let first = try client(backend)
     _ = try await first.signIn(with: "test.example")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `that the other has refreshed goes on`() async throws {
-    let refreshes = Log()
+    let refreshes = Log<String>()
     let backend = rotating(refreshes)
     let first = try client(backend)
     _ = try await first.signIn(with: "test.example")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `that the other has ended is over`() async throws {
-    let backend = rotating(Log())
+    let backend = rotating(Log<String>())
     let first = try client(backend)
     _ = try await first.signIn(with: "test.example")
     let second = try client(backend)

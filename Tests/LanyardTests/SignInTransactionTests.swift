@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `S2.5 runs provider, backend, profile and state in this order`() async throws {
-    let log = Log()
+    let log = Log<String>()
     var behavior = TestProvider.Behavior(signingIn: identity)
     behavior.fetchProfile = { _ in
       log.add("profile")

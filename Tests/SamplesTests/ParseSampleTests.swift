@@ -41,7 +41,7 @@ import Testing
           SandboxScenario, SandboxEndpoint?, String?, String, String?, Int32
         ) in [
           (.authorizationError, nil, nil, "Error", nil, 1), (.accessDenied, nil, nil, "Alert", "Sign in cancelled", 2),
-          (.providerError, .account, "141/This club is full.", "Failed to sign in", "This club is full.", 1),
+          (.providerError, .federation, "141/This club is full.", "Failed to sign in", "This club is full.", 1),
         ]
       {
         sandbox.scenarios.enqueue(scenario, at: endpoint, detail: detail)
@@ -52,7 +52,7 @@ import Testing
         #expect(alert?["text"]?.stringValue?.isEmpty == false)
         if let text { #expect(alert?["text"]?.stringValue == text) }
       }
-      sandbox.scenarios.enqueue(.providerError, at: .account, detail: "141/This club is full.")
+      sandbox.scenarios.enqueue(.providerError, at: .federation, detail: "141/This club is full.")
       let run = try await program.run("ParseSample", common.filter { $0 != "--json" })
       #expect(run.errors == "Failed to sign in: This club is full.\n")
       #expect(sandbox.parse.users.isEmpty)

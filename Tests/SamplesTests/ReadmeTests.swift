@@ -142,6 +142,15 @@ import Testing
     }
   }
 
+  @MainActor func press(_ client: AuthClient) {
+    let button = SignInButtonModel(client: client, providerID: .facebook)
+    button.options.permissions = ["email", "user_friends"]
+    button.options.loginTracking = .limited
+    button.options.title = { $0.user == nil ? "Come in 🙂" : "Leave 👋" }
+    button.loginCompletionHandler = { button, result in print(button.appearance().title, result) }
+    button.tap()
+  }
+
   func storeElsewhere(in context: AuthContext) async throws {
     let store = try PostgreSQLAccountStore("postgresql://app:…@db.example.com/app?sslrootcert=/etc/ssl/certs/db.pem")
     try await store.open(in: context)  // wrong settings are known now

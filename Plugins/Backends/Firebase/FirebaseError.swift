@@ -3,7 +3,7 @@ public import Lanyard
 /// A refusal of Firebase Authentication.
 ///
 /// It is the ``AuthError/underlying`` error of what the plugin throws; ``AuthError/firebaseError`` finds it.
-public struct FirebaseError: Error, Sendable, Hashable {
+public struct FirebaseError: TimedRefusal, Sendable, Hashable {
   /// What went wrong.
   public let code: FirebaseErrorCode
   /// What the service says beyond the code, in English and for the developer. Tokens that it repeats are masked.
@@ -12,6 +12,8 @@ public struct FirebaseError: Error, Sendable, Hashable {
   public let reason: String?
   /// The HTTP status it came with: 200 for what the service calls a success.
   public let status: Int
+  /// When to call again, if the service said so.
+  public private(set) var retryAfter: RetryAfter?
 
   /// Reads an answer; `nil` if it is not a refusal of the service's.
   ///
@@ -19,6 +21,7 @@ public struct FirebaseError: Error, Sendable, Hashable {
   init?(_ response: HTTPResponse, hiding secrets: [Secret]) {
     guard let error = (try? JSONObject(parsing: response.body))?["error"] else { return nil }
     self.init(error, status: response.status, hiding: secrets)
+    retryAfter = response.retryAfter
   }
 
   /// Reads the `error` member: an object with a message, or just the message.

@@ -106,11 +106,10 @@ extension FirebaseSandbox: SandboxProvider {
   // MARK: Management
 
   var description: JSONObject {
-    [
-      "base_url": .string(baseURL), "project": .object(project.json),
-      "users": .array(users.map { .object($0.json) }),
-    ]
+    ["base_url": .string(baseURL), "project": .object(project.json)]
   }
+
+  var accounts: JSONObject? { ["users": .array(users.map { .object($0.json) })] }
 
   var clientList: [JSONValue] { [.object(project.json)] }
 

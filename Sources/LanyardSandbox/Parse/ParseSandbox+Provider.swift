@@ -8,7 +8,8 @@ extension ParseSandbox: SandboxProvider {
     let parts = path.split(separator: "/")
     switch (parts.first, parts.count) {
     case ("users", 2) where parts[1] == "me": return .userInfo
-    case ("users", 1...2), ("login", 1), ("loginAs", 1): return .account
+    case ("users", 1): return .federation
+    case ("users", 2), ("login", 1), ("loginAs", 1): return .account
     case ("sessions", 1...2), ("logout", 1), ("upgradeToRevocableSession", 1): return .session
     default: return nil
     }
