@@ -26,10 +26,17 @@ import Testing
   }
 
   @Test func `S2.17 gives the token without a request, unless it was not kept`() async throws {
-    let client = try client(ProviderOnlyBackend(), AuthClientOptions(credentials: .drop))
-    _ = try await client.signIn(with: "test.example")
-    #expect(try await client.credential()?.accessToken == nil)
-    #expect(provider.calls == [.signIn, .finished])
+    for policy in [CredentialPolicy.keep, .drop] {
+      let storage = MemoryStorage()
+      func run() throws -> AuthClient {
+        try AuthClient(
+          providers: [provider], options: AuthClientOptions(credentials: policy), context: .test(storage: storage))
+      }
+      _ = try await run().signIn(with: "test.example")
+      let calls = provider.calls
+      #expect(try await (run().credential() == nil) == (policy == .drop))
+      #expect(provider.calls == calls)
+    }
   }
 
   @Test func `S2.18 fetches the profile apart from the login`() async throws {

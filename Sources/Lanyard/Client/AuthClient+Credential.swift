@@ -1,6 +1,7 @@
 extension AuthClient {
   /// The credential of the provider that the user signed in with, for calls to the provider's own interfaces: as it was
-  /// kept, without a request. `nil` if nobody is signed in, or if it was not kept (``CredentialPolicy``).
+  /// kept, without a request. `nil` if nobody is signed in, or if the run that signed them in has ended and it was not kept
+  /// (``CredentialPolicy``).
   ///
   /// - Throws: ``AuthError`` with reason `storage`.
   public func credential() async throws(AuthError) -> AuthCredential? {
