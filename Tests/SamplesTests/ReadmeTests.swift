@@ -41,6 +41,14 @@ import Testing
     _ = user
   }
 
+  func translate(_ providers: [any AuthProvider]) throws {
+    let german = AuthStrings(.german) { key, _ in key == .cancel ? "Lieber nicht" : nil }
+    let client = try AuthClient(
+      providers: providers, options: AuthClientOptions(strings: german), context: .desktop())
+    client.hooks.alert = { alert in print("\(alert.title): \(alert.text) \(alert.recovery)") }
+    print(AuthError(.userDisabled).message(in: german))  // Dieses Konto ist gesperrt.
+  }
+
   func extend(_ client: AuthClient) throws {
     let acme = OAuthProvider(
       "acme.example", shortName: "Acme", issuer: "https://id.acme.example",

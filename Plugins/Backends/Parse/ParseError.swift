@@ -23,6 +23,11 @@ public struct ParseError: Error, Sendable {
 
 extension ParseError: TimedRefusal {}
 
+extension ParseError: UserFacingError {
+  /// What the server says. What cloud code refuses is said in the host's own words.
+  public var userMessage: String? { message }
+}
+
 extension ParseError {
   /// What a host switches over. What depends on the call is left to the caller.
   func reason(at server: String) -> AuthError.Reason {

@@ -56,6 +56,8 @@ public struct FacebookError: Error, Sendable {
   public var traceID: String? { members["fbtrace_id"]?.stringValue }
 }
 
+extension FacebookError: UserFacingError {}
+
 extension FacebookError {
   /// What the host should do.
   public var advice: Advice {

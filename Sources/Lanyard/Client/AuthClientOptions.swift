@@ -14,6 +14,8 @@ public struct AuthClientOptions: Sendable {
   public var minimumValidity: Duration
   /// How long undoing one step of a failed sign-in may take.
   public var undoTimeout: Duration
+  /// The texts of alerts, and of whatever else the client puts into words for people.
+  public var strings: AuthStrings
 
   /// Makes a set of policies.
   public init(
@@ -23,7 +25,8 @@ public struct AuthClientOptions: Sendable {
     profile: ProfilePolicy = .none,
     credentials: CredentialPolicy = .keep,
     minimumValidity: Duration = .seconds(60),
-    undoTimeout: Duration = .seconds(10)
+    undoTimeout: Duration = .seconds(10),
+    strings: AuthStrings = AuthStrings()
   ) {
     self.namespace = namespace
     self.concurrentAttempts = concurrentAttempts
@@ -32,5 +35,6 @@ public struct AuthClientOptions: Sendable {
     self.credentials = credentials
     self.minimumValidity = minimumValidity
     self.undoTimeout = undoTimeout
+    self.strings = strings
   }
 }

@@ -25,6 +25,9 @@ extension AuthError {
     }
   }
 
+  /// Whether the person ended it, here or at the provider.
+  var wasEndedByPerson: Bool { reason == .cancelled(by: .user) || reason == .declined }
+
   /// Whether a credential was good but leads to, or meets, another user.
   var isCollision: Bool {
     switch reason {

@@ -6,7 +6,9 @@ extension SignInFlow {
       log(.signedIn(value.outcome))
     case .failure(let error):
       log(.failed(reason: error.reasonName))
-      if error.isAlarming { await alert(error) }
+      if error.isAlarming || (error.wasEndedByPerson && context.hooks.alertsCancellation == true) {
+        await alert(error)
+      }
     }
     return result
   }
@@ -14,7 +16,9 @@ extension SignInFlow {
   /// Waits for the person, unless the attempt was ended or is now: the alert may stay, the result does not wait for it.
   private func alert(_ error: AuthError) async {
     guard let alert = context.hooks.alert else { return }
-    let shown = Task { await alert(AuthAlert(error: error)) }
+    let text = AuthAlert(
+      error: error, provider: description, activity: purpose.activity, strings: client.options.strings)
+    let shown = Task { await alert(text) }
     if await shown.valueUnlessCancelled == nil { _ = await shown.value(within: AuthContext.patience, in: context) }
   }
 

@@ -14,6 +14,8 @@ public struct UIHooks: Sendable {
   public var confirmSignOut: (@Sendable (SignOutPrompt) async -> Bool)?
   /// Tells the person that a sign-in failed.
   public var alert: (@Sendable (AuthAlert) async -> Void)?
+  /// Whether a sign-in that the person ended is told by ``alert`` too; `nil` and `false` mean that it is not.
+  public var alertsCancellation: Bool?
   /// Opens a URL in the browser. Throwing ends the attempt with `browserUnavailable`, throwing `CancellationError` with
   /// `cancelled` by the user.
   public var openBrowser: (@Sendable (BrowserRequest) async throws -> Void)?
@@ -48,6 +50,7 @@ public struct UIHooks: Sendable {
     hooks.activityDelay = activityDelay ?? other.activityDelay
     hooks.confirmSignOut = confirmSignOut ?? other.confirmSignOut
     hooks.alert = alert ?? other.alert
+    hooks.alertsCancellation = alertsCancellation ?? other.alertsCancellation
     hooks.openBrowser = openBrowser ?? other.openBrowser
     hooks.closingPage = closingPage ?? other.closingPage
     hooks.deviceCode = deviceCode ?? other.deviceCode

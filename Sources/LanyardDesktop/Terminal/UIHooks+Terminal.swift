@@ -9,12 +9,14 @@ extension UIHooks {
   /// - Parameters:
   ///   - terminal: where to write and to read.
   ///   - launcher: opens the browser.
+  ///   - strings: what is written; the language of the process by default.
   public static func terminal(
-    _ terminal: Terminal = Terminal(), launcher: BrowserLauncher = BrowserLauncher()
+    _ terminal: Terminal = Terminal(), launcher: BrowserLauncher = BrowserLauncher(), strings: AuthStrings = .process
   ) -> UIHooks {
     var hooks = UIHooks()
+    let words = TerminalText(strings: strings)
     hooks.activity = { activity in
-      let text = TerminalText.activity(activity)
+      let text = words.activity(activity)
       guard terminal.screen.isTerminal else {
         terminal.print(text)
         return nil
@@ -23,16 +25,16 @@ extension UIHooks {
       return { await spinner.stop() }
     }
     hooks.confirmSignOut = { prompt in
-      TerminalText.isYes((try? await terminal.ask(TerminalText.question(prompt))) ?? "")
+      words.isYes((try? await terminal.ask(words.question(prompt))) ?? "")
     }
-    hooks.alert = { terminal.print(TerminalText.alert($0)) }
+    hooks.alert = { terminal.print(words.alert($0)) }
     hooks.deviceCode = { prompt in
-      terminal.print(TerminalText.deviceCode(prompt))
+      terminal.print(words.deviceCode(prompt))
       return nil
     }
-    hooks.pin = { prompt in try await terminal.ask(TerminalText.pin(prompt)) }
+    hooks.pin = { prompt in try await terminal.ask(words.pin(prompt)) }
     hooks.openBrowser = { request in
-      terminal.print(TerminalText.browser(request))
+      terminal.print(words.browser(request))
       try await launcher.open(request.url)
     }
     return hooks

@@ -1,3 +1,5 @@
+internal import Lanyard
+
 /// The pages that a browser may see at the port of a sign-in.
 struct BrowserPage: Sendable {
   private enum Mark: String {
@@ -5,44 +7,43 @@ struct BrowserPage: Sendable {
     case failed = "M16 16 l16 16 M32 16 l-16 16"
   }
 
+  /// What has happened.
+  enum Kind: Sendable {
+    case received, refused, late, strange, missing
+  }
+
   private let mark: Mark
   private let title: String
   private let text: String
+  private let language: AuthLanguage
 
-  static func received(_ provider: String) -> BrowserPage {
-    BrowserPage(
-      mark: .done, title: "Back to the app",
-      text: "The answer of \(provider) has arrived. You can close this page and go on in the app.")
+  /// - Parameter provider: what the provider is called.
+  init(_ kind: Kind, provider: String = "", in strings: AuthStrings) {
+    let (title, text): (AuthStrings.Key, AuthStrings.Key) =
+      switch kind {
+      case .received: (.pageReceivedTitle, .pageReceivedText)
+      case .refused: (.pageRefusedTitle, .pageRefusedText)
+      case .late: (.pageLateTitle, .pageLateText)
+      case .strange: (.pageStrangeTitle, .pageStrangeText)
+      case .missing: (.pageMissingTitle, .pageMissingText)
+      }
+    mark = kind == .received ? .done : .failed
+    self.title = strings(title)
+    self.text = strings(text, [.provider: provider.terminalSafe])
+    language = strings.language
   }
-
-  static func refused(_ provider: String) -> BrowserPage {
-    BrowserPage(
-      mark: .failed, title: "Not signed in",
-      text: "\(provider) did not confirm the sign-in. You can close this page and try again in the app.")
-  }
-
-  static let late = BrowserPage(
-    mark: .failed, title: "Already answered",
-    text: "This sign-in has had its answer. You can close this page and go on in the app.")
-
-  static let strange = BrowserPage(
-    mark: .failed, title: "Not for this sign-in",
-    text: "This address does not belong to the sign-in under way. Please go on in the window that the app opened.")
-
-  static let missing = BrowserPage(
-    mark: .failed, title: "Nothing here", text: "There is no page at this address. You can close it.")
 
   /// The whole document. Everything that comes from outside is escaped.
   var html: String {
     """
     <!doctype html>
-    <html lang="en">
+    <html \(language.htmlAttributes)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    <title>\(title.htmlEscaped)</title>
+    <title>\(title.escapedForHTML)</title>
     <style>\(Self.style)</style>
     </head>
     <body>
@@ -50,8 +51,8 @@ struct BrowserPage: Sendable {
     <svg viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
     <circle cx="24" cy="24" r="22"/><path pathLength="48" d="\(mark.rawValue)"/>
     </svg>
-    <h1>\(title.htmlEscaped)</h1>
-    <p>\(text.htmlEscaped)</p>
+    <h1>\(title.escapedForHTML)</h1>
+    <p>\(text.escapedForHTML)</p>
     </main>
     </body>
     </html>
@@ -84,10 +85,11 @@ struct BrowserPage: Sendable {
 }
 
 extension String {
-  /// The text as it stands in a document or in an attribute with double quotes.
-  var htmlEscaped: String {
+  /// The text as it stands in a document or in an attribute with double quotes. What came from elsewhere is to be made
+  /// ``terminalSafe`` before.
+  var escapedForHTML: String {
     var escaped = ""
-    for character in terminalSafe {
+    for character in self {
       switch character {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
@@ -98,5 +100,12 @@ extension String {
       }
     }
     return escaped
+  }
+}
+
+extension AuthLanguage {
+  /// What stands in the first tag of a document.
+  var htmlAttributes: String {
+    #"lang="\#(rawValue.terminalSafe.escapedForHTML)" dir="\#(isRightToLeft ? "rtl" : "ltr")""#
   }
 }

@@ -8,11 +8,15 @@ public import Lanyard
 /// the port closes behind it, after two seconds at the latest.
 public struct LoopbackUserAgent: UserAgent {
   private let launcher: BrowserLauncher
+  private let strings: AuthStrings
   private let listeners = LoopbackListeners()
 
   /// Makes a user agent. The launcher is used where the hooks do not open the browser themselves.
-  public init(launcher: BrowserLauncher = BrowserLauncher()) {
+  ///
+  /// - Parameter strings: what the page after the redirect says, unless a hook makes it.
+  public init(launcher: BrowserLauncher = BrowserLauncher(), strings: AuthStrings = .process) {
     self.launcher = launcher
+    self.strings = strings
   }
 
   /// Runs one round trip through the browser.
@@ -22,7 +26,7 @@ public struct LoopbackUserAgent: UserAgent {
   ///   cancelled.
   public func authorize(_ request: UserAgentRequest) async throws -> AuthorizationRedirect {
     let address = try LoopbackAddress(request.redirectRule)
-    let door = RedirectDoor(request, address)
+    let door = RedirectDoor(request, address, strings)
     let listener = try await listeners.open(address, door)
     do {
       let redirect = try await roundTrip(request, address.redirectURI(port: listener.port), door)

@@ -6,26 +6,29 @@ public import Lanyard
 /// For a loopback rule nobody listens at the redirect URI: the browser shows an error there, and its address bar the
 /// answer. PKCE keeps the code worthless for whoever else may listen on the other machine.
 public struct PasteUserAgent: UserAgent {
+  private let strings: AuthStrings
   private let show: @Sendable (String) async -> Void
   private let readLine: @Sendable () async throws -> String?
 
   /// Makes a user agent.
   ///
   /// - Parameters:
+  ///   - strings: the texts; the language of the process by default.
   ///   - show: shows a text, possibly of several lines, to the person.
   ///   - readLine: returns the next line that the person enters, `nil` at the end of the input. Throws
   ///     `CancellationError` when its task is cancelled.
   public init(
-    show: @escaping @Sendable (_ text: String) async -> Void,
+    strings: AuthStrings = .process, show: @escaping @Sendable (_ text: String) async -> Void,
     readLine: @escaping @Sendable () async throws -> String?
   ) {
+    self.strings = strings
     self.show = show
     self.readLine = readLine
   }
 
   /// Shows on a terminal and reads from it.
-  public static func terminal(_ terminal: Terminal = Terminal()) -> PasteUserAgent {
-    PasteUserAgent {
+  public static func terminal(_ terminal: Terminal = Terminal(), strings: AuthStrings = .process) -> PasteUserAgent {
+    PasteUserAgent(strings: strings) {
       terminal.print($0)
     } readLine: {
       try await terminal.ask("> ")
@@ -40,12 +43,14 @@ public struct PasteUserAgent: UserAgent {
     let redirectURI = try redirectURI(request.redirectRule)
     let url = try await request.authorizationURL(redirectURI)
     try BrowserURL.check(url)
-    await show(Self.invitation(request.provider.shortName.terminalSafe, url, redirectURI))
+    let invitation = strings(
+      .pasteInvitation, [.provider: request.provider.shortName.terminalSafe, .address: url, .target: redirectURI])
+    await show(invitation.withoutIsolates)
     while let line = try await readLine() {
       try Task.checkCancellation()
       guard let pasted = PastedRedirect(line, redirectURI: redirectURI) else { continue }
       if request.accepts(pasted.url) { return AuthorizationRedirect(url: pasted.url, redirectURI: redirectURI) }
-      await show(Self.hint)
+      await show(strings(.pasteHint))
     }
     try Task.checkCancellation()
     throw AuthError(.cancelled(by: .user), provider: request.provider.providerID)
@@ -67,21 +72,4 @@ public struct PasteUserAgent: UserAgent {
     defer { close(socket) }
     return Int(lanyard_bound_port(socket))
   }
-
-  private static func invitation(_ provider: String, _ url: String, _ redirectURI: String) -> String {
-    """
-    To sign in with \(provider), open this address in a browser, on any machine:
-
-    \(url)
-
-    At the end the browser goes to an address that begins with
-    \(redirectURI)
-    and may say that it cannot be reached. Copy the whole address from the address bar and paste it here:
-    """
-  }
-
-  private static let hint = """
-    That is not the answer to this sign-in. Copy the whole address from the browser's address bar, with everything \
-    after the question mark, and paste it here:
-    """
 }

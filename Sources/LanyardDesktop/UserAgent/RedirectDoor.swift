@@ -11,6 +11,7 @@ final class RedirectDoor: Sendable {
 
   private let request: UserAgentRequest
   private let address: LoopbackAddress
+  private let strings: AuthStrings
   /// Where the page is that comes after the redirect. Nothing of the redirect is in its address.
   private let pagePath: String
   private let state = Mutex(State.waiting)
@@ -18,8 +19,9 @@ final class RedirectDoor: Sendable {
   private let redirects: AsyncThrowingStream<AuthorizationRedirect, any Error>
   private let result: AsyncThrowingStream<AuthorizationRedirect, any Error>.Continuation
 
-  init(_ request: UserAgentRequest, _ address: LoopbackAddress) {
+  init(_ request: UserAgentRequest, _ address: LoopbackAddress, _ strings: AuthStrings) {
     self.request = request
+    self.strings = strings
     self.address = address
     pagePath = address.route == "/done" ? "/finished" : "/done"
     (redirects, result) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(1))
@@ -50,10 +52,10 @@ final class RedirectDoor: Sendable {
 
   func answer(_ request: ServerRequest) async -> HTTPResponse {
     let port = request.receivedOn
-    guard address.isNamed(by: request.headers["Host"], port: port) else { return .page(.strange, status: 421) }
-    guard request.path == address.route || request.path == pagePath else { return .page(.missing, status: 404) }
+    guard address.isNamed(by: request.headers["Host"], port: port) else { return page(.strange, status: 421) }
+    guard request.path == address.route || request.path == pagePath else { return page(.missing, status: 404) }
     guard request.method == "GET" else {
-      var response = HTTPResponse.page(.missing, status: 405)
+      var response = page(.missing, status: 405)
       response.headers["Allow"] = "GET"
       return response
     }
@@ -62,28 +64,31 @@ final class RedirectDoor: Sendable {
 
   private func answerRedirect(_ target: String, port: Int) -> HTTPResponse {
     let url = address.origin(port: port) + target
-    guard request.accepts(url) else { return .page(.strange, status: 400) }
+    guard request.accepts(url) else { return page(.strange, status: 400) }
     let isOurs = state.withLock { state in
       // A browser may ask twice for the same address, first to be quick and then for good.
       if case .answered(let earlier, _) = state { return earlier == target }
       state = .answered(target: target, outcome(of: target))
       return true
     }
-    guard isOurs else { return .page(.late, status: 409) }
+    guard isOurs else { return page(.late, status: 409) }
     result.yield(AuthorizationRedirect(url: url, redirectURI: address.redirectURI(port: port)))
     result.finish()
     return .redirect(to: pagePath)
   }
 
   private func closingPage() async -> HTTPResponse {
-    guard case .answered(_, let outcome) = state.withLock({ $0 }) else { return .page(.missing, status: 404) }
+    guard case .answered(_, let outcome) = state.withLock({ $0 }) else { return page(.missing, status: 404) }
     defer { page.set() }
     guard let closingPage = request.hooks.closingPage else {
-      let name = request.provider.shortName
-      return .page(outcome == .refused ? .refused(name) : .received(name), status: 200)
+      return page(outcome == .refused ? .refused : .received, status: 200)
     }
     let chosen = await closingPage(ClosingPageRequest(outcome: outcome, provider: request.provider))
     return .html(chosen.html, status: 200)
+  }
+
+  private func page(_ kind: BrowserPage.Kind, status: Int) -> HTTPResponse {
+    .page(BrowserPage(kind, provider: request.provider.shortName, in: strings), status: status)
   }
 
   /// RFC 6749 §4.1.2.1, or what another protocol has instead.

@@ -11,7 +11,7 @@ import Testing
   private func hooks(browser: String = "true") -> UIHooks {
     let terminal = Terminal(
       input: input.fileHandleForReading.fileDescriptor, output: output.descriptor)
-    return .terminal(terminal, launcher: BrowserLauncher(browsers: browser))
+    return .terminal(terminal, launcher: BrowserLauncher(browsers: browser), strings: AuthStrings())
   }
 
   private func expectOutput(_ text: String) async {
@@ -27,7 +27,8 @@ import Testing
 
   @Test func `on a terminal an activity moves and leaves nothing behind`() async throws {
     let terminal = try PseudoTerminal()
-    let hooks = UIHooks.terminal(Terminal(input: terminal.descriptor, output: terminal.descriptor))
+    let hooks = UIHooks.terminal(
+      Terminal(input: terminal.descriptor, output: terminal.descriptor), strings: AuthStrings())
     let end = await hooks.activity?(Activity(kind: .signIn, provider: provider))
     await until { terminal.text.contains("⠙ Signing in with Exa[2Jmple…") }
     await end?()
@@ -37,11 +38,12 @@ import Testing
 
   @Test func `an activity keeps still while the person writes`() async throws {
     let terminal = try PseudoTerminal()
-    let hooks = UIHooks.terminal(Terminal(input: terminal.descriptor, output: terminal.descriptor))
+    let hooks = UIHooks.terminal(
+      Terminal(input: terminal.descriptor, output: terminal.descriptor), strings: AuthStrings())
     let end = await hooks.activity?(Activity(kind: .signOut, provider: provider))
     await until { terminal.text.contains("⠙ Signing out") }
     let answer = Task { await hooks.confirmSignOut?(SignOutPrompt(user: AuthUser(id: "u1"))) }
-    await until { terminal.text.hasSuffix("\r\u{1B}[2KSign out u1? [y/N] ") }
+    await until { terminal.text.hasSuffix("\r\u{1B}[2KSign out? [y/N] ") }
     terminal.type("y\n")
     #expect(await answer.value == true)
     await end?()
@@ -99,7 +101,16 @@ import Testing
   @Test func `an alert is one line of plain text`() async throws {
     let error = AuthError(.refused(code: "bad\u{1B}]0;title\u{7}\nnext"), provider: "example.com")
     await hooks().alert?(AuthAlert(error: error))
-    await expectOutput("example.com refused: bad]0;title next. \(error.recovery)\n")
+    await expectOutput("Error: example.com refused the sign-in. Please try again later.\n")
+  }
+
+  @Test func `the words of a backend are plain text too`() async throws {
+    struct Refusal: UserFacingError {
+      let userMessage: String? = "Full\u{1B}]0;title\u{7}\nToday"
+    }
+    let error = AuthError(.refused(code: "141"), phase: .federating, underlying: Refusal())
+    await hooks().alert?(AuthAlert(error: error))
+    await expectOutput("Failed to sign in: Full]0;title Today Please try again later.\n")
   }
 
   @Test func `the address is printed before the browser opens, or fails to`() async throws {
@@ -108,6 +119,45 @@ import Testing
       try await hooks(browser: "false").openBrowser?(BrowserRequest(url: url, provider: provider))
     }
     await expectOutput("Opening the browser to sign in with Exa[2Jmple. If nothing opens, visit:\n\(url)\n")
+  }
+}
+
+@Suite struct `terminal hooks in another language` {
+  private let provider = ProviderDescription(providerID: "example.com", shortName: "Example")
+  private let input = Pipe()
+  private let output = CollectedOutput()
+
+  private func hooks(_ language: AuthLanguage) -> UIHooks {
+    let terminal = Terminal(input: input.fileHandleForReading.fileDescriptor, output: output.descriptor)
+    return .terminal(terminal, launcher: BrowserLauncher(browsers: "true"), strings: AuthStrings(language))
+  }
+
+  @Test func `S4.1 speak it`() async throws {
+    _ = await hooks(.german).activity?(Activity(kind: .signIn, provider: provider))
+    // The client's own language does not matter: the terminal has one.
+    await hooks(.german).alert?(AuthAlert(error: AuthError(.userDisabled), strings: AuthStrings(.french)))
+    await until { output.text.hasSuffix("wenden.\n") || output.text.count > 90 }
+    #expect(
+      output.text == """
+        Anmeldung mit Example …
+        Fehler: Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber des Dienstes.
+
+        """)
+  }
+
+  @Test(arguments: [("j\n", true), ("Ja\n", true), ("y\n", true), ("o\n", false), ("n\n", false)])
+  func `understand yes in it`(typed: String, isYes: Bool) async throws {
+    input.fileHandleForWriting.write(Data(typed.utf8))
+    #expect(await hooks(.german).confirmSignOut?(SignOutPrompt(user: AuthUser(id: "u1"))) == isYes)
+  }
+
+  @Test func `show no marks of direction`() async throws {
+    let prompt = DeviceCodePrompt(
+      userCode: "WDJB-MJHT", verificationURI: "https://example.com/device", expiresAt: .now, provider: provider)
+    _ = await hooks(.arabic).deviceCode?(prompt)
+    await until { output.text.hasSuffix("WDJB-MJHT\n") }
+    #expect(!output.text.unicodeScalars.contains { (0x2066...0x2069).contains($0.value) })
+    #expect(output.text.contains("\nhttps://example.com/device\n"))
   }
 }
 

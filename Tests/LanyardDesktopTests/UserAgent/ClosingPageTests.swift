@@ -5,11 +5,12 @@ import Synchronization
 import Testing
 
 @Suite struct `closing page` {
-  private let agent = LoopbackUserAgent()
+  private let agent = LoopbackUserAgent(strings: AuthStrings())
 
   /// Runs an attempt whose browser asks for these targets, and returns the answers.
   private func answers(
-    to targets: [String], hooks: UIHooks = UIHooks(), shortName: String = "Example", path: String = "/cb"
+    to targets: [String], hooks: UIHooks = UIHooks(), shortName: String = "Example", path: String = "/cb",
+    agent: LoopbackUserAgent? = nil
   ) async throws -> [RawAnswer] {
     let answers = Mutex<[RawAnswer]>([])
     var hooks = hooks
@@ -20,7 +21,7 @@ import Testing
         answers.withLock { $0.append(answer) }
       }
     }
-    _ = try await agent.authorize(.test(.loopback(path: path), hooks: hooks, shortName: shortName))
+    _ = try await (agent ?? self.agent).authorize(.test(.loopback(path: path), hooks: hooks, shortName: shortName))
     await until { answers.withLock { $0.count } == targets.count }
     return answers.withLock { $0 }
   }
@@ -71,6 +72,20 @@ import Testing
   func `a refusal is not shown as a success`(query: String, title: String) async throws {
     let answers = try await answers(to: ["/cb?\(query)", "/done"])
     #expect(answers[1].body.contains("<title>\(title)</title>"))
+  }
+
+  @Test(arguments: [
+    (AuthLanguage.german, #"<html lang="de" dir="ltr">"#, "Zurück zur App"),
+    (.arabic, #"<html lang="ar" dir="rtl">"#, "عُد إلى التطبيق"),
+  ])
+  func `S4.1 the page speaks the language that it says it does`(
+    language: AuthLanguage, tag: String, title: String
+  ) async throws {
+    let answers = try await answers(
+      to: ["/cb?code=c&state=s1", "/done"], agent: LoopbackUserAgent(strings: AuthStrings(language)))
+    #expect(answers[1].body.contains(tag))
+    #expect(answers[1].body.contains("<title>\(title)</title>"))
+    #expect(answers[1].body.contains("\u{2068}Example\u{2069}") == language.isRightToLeft)
   }
 
   @Test func `the host's own page is served under the same rules`() async throws {

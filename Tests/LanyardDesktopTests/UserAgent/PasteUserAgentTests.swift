@@ -18,7 +18,7 @@ import Testing
       state.withLock { $0.uri = uri }
       return try await url(uri)
     }
-    let agent = PasteUserAgent { text in
+    let agent = PasteUserAgent(strings: AuthStrings()) { text in
       shown.append(text)
     } readLine: {
       state.withLock { $0.rest.isEmpty ? nil : $0.rest.removeFirst().replacing("REDIRECT", with: $0.uri) }
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `a URL that is not for browsers is not shown`() async throws {
-    let agent = PasteUserAgent { _ in
+    let agent = PasteUserAgent(strings: AuthStrings()) { _ in
       Issue.record("it was shown")
     } readLine: {
       nil
