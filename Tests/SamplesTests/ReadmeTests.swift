@@ -198,17 +198,6 @@ import Testing
   }
 
   @Test func `shows nothing that does not compile`() throws {
-    let here = URL(filePath: #filePath)
-    let compiled = try Set(lines(of: String(contentsOf: here, encoding: .utf8)))
-    let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count >= 4)
-    for line in blocks.flatMap(lines) { #expect(compiled.contains(line), "\(line)") }
-  }
-
-  private func lines(of text: String) -> [String] {
-    // The README lines its comments up; the formatter does not.
-    text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+    try CompiledDocument("README.md", compiledIn: #filePath).check()
   }
 }

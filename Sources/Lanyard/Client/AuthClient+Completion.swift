@@ -31,12 +31,30 @@ extension AuthClient {
     }) { [self] () throws(AuthError) in try await signIn(with: credential) }
   }
 
+  /// ``link(with:_:)`` with a completion.
+  public func link(
+    with id: ProviderID, _ request: SignInRequest = SignInRequest(),
+    completion: (@Sendable (Result<AuthResult, AuthError>) -> Void)?
+  ) {
+    complete(completion) { [self] () throws(AuthError) in try await link(with: id, request) }
+  }
+
+  /// ``fetchProfile()`` with a completion, which is not optional: nothing else comes of it.
+  public func fetchProfile(completion: @escaping @Sendable (Result<[UInt8], AuthError>) -> Void) {
+    complete(completion) { [self] () throws(AuthError) in try await fetchProfile() }
+  }
+
   /// ``signOut(onFailure:hooks:)`` with a completion.
   public func signOut(
     onFailure policy: SignOutFailurePolicy = .continue,
     completion: (@Sendable (Result<SignOutReport, AuthError>) -> Void)?
   ) {
     complete(completion) { [self] () throws(AuthError) in try await signOut(onFailure: policy) }
+  }
+
+  /// ``deleteUser(hooks:)`` with a completion.
+  public func deleteUser(completion: (@Sendable (Result<SignOutReport, AuthError>) -> Void)?) {
+    complete(completion) { [self] () throws(AuthError) in try await deleteUser() }
   }
 
   private func complete<Value: Sendable>(
