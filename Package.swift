@@ -71,6 +71,7 @@ let package = Package(
     .executable(name: "FirebaseSample", targets: ["FirebaseSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
+    .executable(name: "PickerSample", targets: ["PickerSample"]),
     .executable(name: "ParseSample", targets: ["ParseSample"]),
     .executable(name: "TwitterSample", targets: ["TwitterSample"]),
     .executable(name: "CustomProviderSample", targets: ["CustomProviderSample"]),
@@ -120,6 +121,12 @@ let package = Package(
     sample(
       "ParseSample",
       ["LanyardParse", "LanyardFacebook", "LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample(
+      "PickerSample",
+      [
+        "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardTesting",
+        "SampleSupport", "Lanyard",
+      ]),
     sample("TwitterSample", ["LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("CustomProviderSample", ["LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("SandboxCommand", ["LanyardSandbox"]),
@@ -224,7 +231,7 @@ let package = Package(
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
         "LanyardFirebase", "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
         "ProcessTestSupport", "AllProvidersSample", "FirebaseSample", "FacebookSample", "GoogleSample",
-        "TwitterSample", "CustomProviderSample", "ParseSample",
+        "TwitterSample", "CustomProviderSample", "ParseSample", "PickerSample",
       ]),
     tests(
       "BugReport",

@@ -1,4 +1,5 @@
 public import Lanyard
+public import LanyardTesting
 
 /// What a sample gets that signs people in in a way of its own.
 public struct SampleLogin: Sendable {
@@ -13,6 +14,10 @@ public struct SampleLogin: Sendable {
   public let request: SignInRequest
   /// The context of the client.
   public let context: AuthContext
+  /// What the command line says.
+  public let options: SampleOptions
+  /// How a script plays the person; `nil` if there is one.
+  public let script: Script?
   /// Tells what happens.
   public let tell: @Sendable (String) -> Void
 }

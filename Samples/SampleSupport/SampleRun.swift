@@ -16,6 +16,7 @@ struct SampleRun: Sendable {
   private let folder: SampleFolder
   private let context: AuthContext
   private let introduction: String
+  private let script: Script?
   private let loopback = LoopbackUserAgent()
 
   init(
@@ -39,6 +40,7 @@ struct SampleRun: Sendable {
     folder = try SampleFolder(store: options.store)
     let person = options.person ?? Self.person(sandboxURL: sandboxURL, environment: variables)
     context = try Self.context(person, options: options, folder: folder, loopback: loopback, terminal: terminal)
+    script = person == .scripted ? .allow(account: options.loginHint) : nil
     introduction = Self.introduction(person, sandboxURL: sandboxURL)
   }
 
@@ -100,7 +102,9 @@ struct SampleRun: Sendable {
     if let login = story.login, let provider = client.providers[id] {
       let output = output
       let result = try await login(
-        SampleLogin(client: client, provider: provider, request: request, context: context) { output.say($0) })
+        SampleLogin(
+          client: client, provider: provider, request: request, context: context, options: options, script: script
+        ) { output.say($0) })
       describe(result.user, as: result.outcome)
       return SampleReport(result)
     }

@@ -13,7 +13,7 @@ import support
 from support import Broken, World
 
 MODULES = ["authlib_signs_in", "authlib_refusals", "sandbox_pages", "google_browser", "custom_provider",
-           "facebook_and_x_pages", "credential_life", "requests_oauthlib_facebook", "twitter_clients", "oauth1_servers"]
+           "facebook_and_x_pages", "picker_page", "credential_life", "requests_oauthlib_facebook", "twitter_clients", "oauth1_servers"]
 PACKAGES = ["chromium", "chromium-driver", "glewlwyd", "rnbyc"]
 REQUIREMENTS = ["Authlib", "Flask", "joserfc", "requests", "requests-oauthlib", "selenium"]
 # Only the JavaScript in it is used, which needs nothing of what the package depends on.

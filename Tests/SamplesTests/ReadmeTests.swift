@@ -41,6 +41,11 @@ import Testing
     _ = user
   }
 
+  func pick(_ client: AuthClient) async throws {
+    try await ProviderPicker().signIn(to: client)  // light, dark, more contrast, right to left
+    try await TerminalPicker().signIn(to: client)  // numbered lines where there is no terminal
+  }
+
   func translate(_ providers: [any AuthProvider]) throws {
     let german = AuthStrings(.german) { key, _ in key == .cancel ? "Lieber nicht" : nil }
     let client = try AuthClient(

@@ -26,5 +26,6 @@ extension ProviderStyle {
   /// Facebook's button: white on its blue.
   public static let facebook = ProviderStyle(
     icon: "facebook", buttonBackgroundColor: AdaptiveColor(light: Color(0x1877F2)),
-    buttonTextColor: AdaptiveColor(light: Color(0xFFFFFF)))
+    buttonTextColor: AdaptiveColor(light: Color(0xFFFFFF)),
+    buttonPressedColor: AdaptiveColor(light: Color(0x1569D6)))
 }

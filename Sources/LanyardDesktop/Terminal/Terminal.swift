@@ -4,6 +4,8 @@
 /// still while somebody writes.
 public struct Terminal: Sendable {
   let screen: TerminalScreen
+  /// Where answers are read from.
+  let input: Int32
   private let reader: TerminalLineReader
 
   /// Makes a terminal of two file descriptors.
@@ -13,6 +15,7 @@ public struct Terminal: Sendable {
   ///   - output: where everything is written to: standard error, which leaves standard output to the program.
   public init(input: Int32 = 0, output: Int32 = 2) {
     screen = TerminalScreen(descriptor: output)
+    self.input = input
     reader = TerminalLineReader(descriptor: input)
   }
 

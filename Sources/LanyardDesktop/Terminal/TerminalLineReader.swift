@@ -13,7 +13,7 @@ struct TerminalLineReader: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func readLine() async throws -> String? {
-    let alarm = try Alarm()
+    let alarm = try TerminalAlarm()
     let result = await withTaskCancellationHandler {
       await OwnThread.run { [descriptor] in Self.read(descriptor, alarm) }
     } onCancel: {
@@ -32,7 +32,7 @@ struct TerminalLineReader: Sendable {
     case cancelled
   }
 
-  private static func read(_ descriptor: Int32, _ alarm: Alarm) -> Result {
+  private static func read(_ descriptor: Int32, _ alarm: TerminalAlarm) -> Result {
     var count = 0
     let bytes = [CChar](unsafeUninitializedCapacity: maximumBytes) { buffer, initialized in
       count = lanyard_read_line(descriptor, alarm.reading, buffer.baseAddress, buffer.count)
@@ -47,7 +47,7 @@ struct TerminalLineReader: Sendable {
 }
 
 /// A pipe that becomes readable when somebody rings: what a thread that waits for input can wait for as well.
-private final class Alarm: Sendable {
+final class TerminalAlarm: Sendable {
   let reading: Int32
   private let writing: Int32
 
@@ -68,4 +68,4 @@ private final class Alarm: Sendable {
 }
 
 /// The process has no descriptor left.
-private struct AlarmError: Error {}
+struct AlarmError: Error {}

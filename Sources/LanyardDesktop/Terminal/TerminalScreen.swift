@@ -16,7 +16,7 @@ final class TerminalScreen: Sendable {
 
   /// Whether lines can be written over again.
   let isTerminal: Bool
-  private let descriptor: Int32
+  let descriptor: Int32
   private let state = Mutex(State())
 
   init(descriptor: Int32) {
@@ -38,6 +38,11 @@ final class TerminalScreen: Sendable {
       state.status = ""
       state.questions += 1
     }
+  }
+
+  /// Writes something while the line is the person's.
+  func draw(_ text: String) {
+    state.withLock { _ in write(text) }
   }
 
   func endAsking() {

@@ -10,6 +10,9 @@ struct BrowserPage: Sendable {
   /// What has happened.
   enum Kind: Sendable {
     case received, refused, late, strange, missing
+    /// The person looks at the app for a while.
+    case elsewhere
+    case cancelled
   }
 
   private let mark: Mark
@@ -26,11 +29,28 @@ struct BrowserPage: Sendable {
       case .late: (.pageLateTitle, .pageLateText)
       case .strange: (.pageStrangeTitle, .pageStrangeText)
       case .missing: (.pageMissingTitle, .pageMissingText)
+      case .elsewhere: (.pageReceivedTitle, .signingIn)
+      case .cancelled: (.alertCancelledText, .pickerEndedText)
       }
-    mark = kind == .received ? .done : .failed
+    mark = kind == .received || kind == .elsewhere ? .done : .failed
     self.title = strings(title)
     self.text = strings(text, [.provider: provider.terminalSafe])
     language = strings.language
+  }
+
+  private init(mark: Mark, title: String, text: String, language: AuthLanguage) {
+    self.mark = mark
+    self.title = title
+    self.text = text
+    self.language = language
+  }
+
+  /// The page of a sign-in that failed.
+  static func failure(_ error: AuthError, provider: ProviderDescription, in strings: AuthStrings) -> BrowserPage {
+    guard !error.isCancellation else { return BrowserPage(.cancelled, in: strings) }
+    let alert = AuthAlert(error: error, provider: provider, strings: strings)
+    return BrowserPage(
+      mark: .failed, title: alert.title, text: "\(alert.text) \(alert.recovery)", language: strings.language)
   }
 
   /// The whole document. Everything that comes from outside is escaped.
@@ -89,7 +109,7 @@ extension String {
   /// ``terminalSafe`` before.
   var escapedForHTML: String {
     var escaped = ""
-    for character in self {
+    for character in self where character.unicodeScalars.first?.properties.generalCategory != .control {
       switch character {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

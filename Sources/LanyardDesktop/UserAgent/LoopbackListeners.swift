@@ -58,7 +58,7 @@ final class LoopbackListeners: Sendable {
     state.withLock { $0.closing[number] = nil }
   }
 
-  private static func describe(_ error: HTTPServerError) -> AuthError {
+  static func describe(_ error: HTTPServerError) -> AuthError {
     switch error {
     case .portInUse(let port): AuthError(.portInUse(port), underlying: error)
     default:
@@ -66,6 +66,20 @@ final class LoopbackListeners: Sendable {
         .misconfigured("No port of this machine could be opened for the redirect. Use PasteUserAgent."),
         underlying: error)
     }
+  }
+}
+
+extension HTTPServer {
+  /// Stops listening at once; answers under way get another second.
+  func closeSoon() async {
+    stopListening()
+    let end = Signal()
+    // Detached, since a cancelled task has to close the port as well.
+    Task.detached { [self] in
+      await stop()
+      end.set()
+    }
+    await end.wait(atMost: .seconds(1))
   }
 }
 
@@ -78,14 +92,7 @@ struct LoopbackListener: Sendable {
 
   /// Stops listening at once; answers under way get another second.
   func close() async {
-    server.stopListening()
-    let end = Signal()
-    // Detached, since a cancelled task has to close the port as well.
-    Task.detached { [server] in
-      await server.stop()
-      end.set()
-    }
-    await end.wait(atMost: .seconds(1))
+    await server.closeSoon()
   }
 
   /// A browser sends short requests at once; whatever takes longer is no browser.

@@ -23,6 +23,16 @@ public final class HookRecorder: Sendable {
     case tookDeviceCodeAway
     /// The person was asked for a number.
     case askedForPIN
+    /// A tooltip was shown.
+    case showedTooltip
+    /// A tooltip was taken away.
+    case tookTooltipAway
+    /// A reader of the screen was told something.
+    case announced(String)
+    /// The person was asked what to do about an address that belongs to another account.
+    case askedAboutCollision
+    /// The person was asked to sign in again.
+    case askedToReauthenticate
   }
 
   private let recorded = Mutex<[Effect]>([])
@@ -42,9 +52,13 @@ public final class HookRecorder: Sendable {
 
   /// Hooks that record everything. Opening the browser is left to `open`, getting a number to `pin`; a sign-out is always
   /// confirmed.
+  ///
+  /// - Parameter answersQuestions: whether the questions about collisions and about signing in again are recorded too, and
+  ///   answered with a no. Without it there are no such hooks.
   public func hooks(
     openBrowser open: (@Sendable (BrowserRequest) async throws -> Void)? = nil,
-    pin: (@Sendable (PINPrompt) async throws -> String?)? = nil
+    pin: (@Sendable (PINPrompt) async throws -> String?)? = nil,
+    answersQuestions: Bool = false
   ) -> UIHooks {
     var hooks = UIHooks()
     hooks.activity = { [self] activity in
@@ -72,6 +86,23 @@ public final class HookRecorder: Sendable {
       record(.showedDeviceCode)
       return { [self] in record(.tookDeviceCodeAway) }
     }
+    hooks.tooltip = { [self] _ in
+      record(.showedTooltip)
+      return { [self] in record(.tookTooltipAway) }
+    }
+    hooks.announce = { [self] text in record(.announced(text)) }
+    if answersQuestions { addQuestions(to: &hooks) }
     return hooks
+  }
+
+  private func addQuestions(to hooks: inout UIHooks) {
+    hooks.accountCollision = { [self] _ in
+      record(.askedAboutCollision)
+      return nil
+    }
+    hooks.reauthenticate = { [self] _ in
+      record(.askedToReauthenticate)
+      return nil
+    }
   }
 }

@@ -3,4 +3,5 @@
 #include "processes.h"
 #include "sockets.h"
 #include "terminal.h"
+#include "keys.h"
 #include "threads.h"
