@@ -38,6 +38,15 @@ import Testing
     #expect(second.provider.calls == sent)
   }
 
+  @Test func `speaks the language of its client`() async throws {
+    let client = try AuthClient(
+      providers: [TestProvider()], options: AuthClientOptions(strings: AuthStrings(.german)), context: .test())
+    let button = SignInButtonModel(client: client, providerID: "test.example")
+    #expect(button.appearance().title == "Mit Test anmelden")
+    await button.press()
+    #expect(button.appearance().title == "Abmelden")
+  }
+
   @Test func `S1.6 is 28 points high, or 44`() throws {
     let button = try ButtonDesk().button
     #expect(button.appearance().height == 28)

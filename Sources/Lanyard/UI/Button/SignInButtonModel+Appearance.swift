@@ -8,7 +8,7 @@ extension SignInButtonModel {
     let canBePressed = isEnabled && !state.isBusy && provider != nil
     let title = title(provider)
     return SignInButtonAppearance(
-      title: title, shortTitle: options.title?(state) ?? (state.user == nil ? "Log in" : "Log out"),
+      title: title, shortTitle: options.title?(state) ?? strings(state.user == nil ? .logIn : .logOut),
       subtitle: options.subtitle?(state), isEnabled: canBePressed, isBusy: state.isBusy, icon: style.icon,
       alignment: style.buttonAlignment,
       colors: style.colors(!canBePressed ? .disabled : isPressed ? .pressed : .normal, isDark: isDark),
@@ -16,9 +16,11 @@ extension SignInButtonModel {
       accessibility: accessibility(title, canBePressed: canBePressed))
   }
 
+  var strings: AuthStrings { client.options.strings }
+
   private func title(_ provider: (any AuthProvider)?) -> String {
     if let title = options.title?(state) { return title }
-    return state.user == nil ? provider?.signInLabel ?? "Log in" : "Log out"
+    return state.user == nil ? provider?.label(in: strings) ?? strings(.logIn) : strings(.logOut)
   }
 
   private func accessibility(_ title: String, canBePressed: Bool) -> SignInButtonAppearance.Accessibility {
@@ -31,7 +33,7 @@ extension SignInButtonModel {
 
   /// What a reader of the screen hears when somebody has come or gone.
   func announcement(of state: SignInButtonState) -> String {
-    guard let user = state.user else { return "Signed out" }
-    return "Signed in as \(user.displayName ?? user.email ?? user.id)"
+    guard let user = state.user else { return strings(.signedOut) }
+    return strings(.signedInAs, [.name: user.displayName ?? user.email ?? user.id])
   }
 }

@@ -16,7 +16,7 @@ extension SignInButtonModel {
   private func showTooltip(_ content: Tooltip?, _ options: SignInButtonOptions) async {
     let isShown = options.tooltipBehavior.shows(
       isSignedIn: state != .signedOut, isEligible: content != nil, wasShown: wasTooltipShown)
-    let tooltip = content ?? Tooltip(client.providers[providerID]?.signInLabel ?? "")
+    let tooltip = content ?? Tooltip(client.providers[providerID]?.label(in: strings) ?? "")
     guard isShown, tooltipText == nil, delegate?.signInButton(self, shouldShow: tooltip) ?? true else { return }
     wasTooltipShown = true
     tooltipText = tooltip.text
