@@ -61,7 +61,6 @@ extension AuthStrings.Key {
     case .pickerKeys: "↑ ↓ للاختيار · Enter لتسجيل الدخول · Esc للإلغاء"
     case .pickerNumber: "رقم لتسجيل الدخول، أو لا شيء للإلغاء:"
     case .pickerNoSuchChoice: "لا يوجد {choice}."
-    case .pickerEmpty: "لا توجد طريقة لتسجيل الدخول في الوقت الحالي."
     case .pickerEndedText: "يمكنك إغلاق هذه الصفحة."
 
     case .alertErrorTitle: "خطأ"

@@ -99,8 +99,6 @@ extension AuthStrings {
     case pickerNumber
     /// Nothing is called so, with `choice`.
     case pickerNoSuchChoice
-    /// Nothing is registered.
-    case pickerEmpty
     /// Nobody was signed in.
     case pickerEndedText
 

@@ -65,7 +65,6 @@ extension AuthStrings.Key {
     case .pickerKeys: "↑ ↓ choose · Enter sign in · Esc cancel"
     case .pickerNumber: "A number to sign in, nothing to cancel:"
     case .pickerNoSuchChoice: "There is no {choice}."
-    case .pickerEmpty: "There is no way to sign in at the moment."
     case .pickerEndedText: "You can close this page."
 
     case .alertErrorTitle: "Error"

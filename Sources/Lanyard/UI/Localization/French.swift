@@ -83,7 +83,6 @@ extension AuthStrings.Key {
     case .pickerKeys: "↑ ↓ choisir · Entrée se connecter · Échap annuler"
     case .pickerNumber: "Un nombre pour se connecter, rien pour annuler :"
     case .pickerNoSuchChoice: "{choice} n’existe pas."
-    case .pickerEmpty: "Aucun moyen de connexion pour le moment."
     case .pickerEndedText: "Vous pouvez fermer cette page."
 
     case .alertErrorTitle: "Erreur"

@@ -89,7 +89,6 @@ extension AuthStrings.Key {
     case .pickerKeys: "↑ ↓ wählen · Enter anmelden · Esc abbrechen"
     case .pickerNumber: "Eine Zahl zum Anmelden, nichts zum Abbrechen:"
     case .pickerNoSuchChoice: "{choice} gibt es nicht."
-    case .pickerEmpty: "Zurzeit gibt es keinen Anmeldeweg."
     case .pickerEndedText: "Sie können diese Seite schließen."
 
     case .alertErrorTitle: "Fehler"

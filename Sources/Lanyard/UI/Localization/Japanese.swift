@@ -56,7 +56,6 @@ extension AuthStrings.Key {
     case .pickerKeys: "↑ ↓ 選択 · Enter サインイン · Esc キャンセル"
     case .pickerNumber: "サインインするには番号を、やめるには空のまま Enter を："
     case .pickerNoSuchChoice: "{choice} はありません。"
-    case .pickerEmpty: "現在、サインインの方法がありません。"
     case .pickerEndedText: "このページを閉じてかまいません。"
 
     case .alertErrorTitle: "エラー"

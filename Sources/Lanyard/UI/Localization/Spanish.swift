@@ -82,7 +82,6 @@ extension AuthStrings.Key {
     case .pickerKeys: "↑ ↓ elegir · Intro iniciar sesión · Esc cancelar"
     case .pickerNumber: "Un número para iniciar sesión, nada para cancelar:"
     case .pickerNoSuchChoice: "No existe {choice}."
-    case .pickerEmpty: "En este momento no hay ninguna forma de iniciar sesión."
     case .pickerEndedText: "Puede cerrar esta página."
 
     case .alertErrorTitle: "Error"
