@@ -82,6 +82,9 @@ import Testing
       #expect(error?.parseError?.message == "This club is full. Please come back tomorrow.")
       #expect(error?.phase == .federating)
       #expect(client.currentUser == nil)
+      let alert = AuthAlert(error: try #require(error), strings: AuthStrings(.german))
+      #expect(alert.title == "Anmeldung fehlgeschlagen")
+      #expect(alert.text == "This club is full. Please come back tomorrow.")
     }
   }
 

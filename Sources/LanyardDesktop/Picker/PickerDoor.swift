@@ -13,6 +13,7 @@ final class PickerDoor: Sendable {
 
   private struct State {
     var isChosen = false
+    var hasGivenUp = false
     var next: Next?
   }
 
@@ -20,12 +21,15 @@ final class PickerDoor: Sendable {
   let path = "/" + Base64URL.encode(SystemRandom.bytes(32))
   private let entries: [PickerEntry]
   private let strings: AuthStrings
+  private let patience: Duration
   private let state = Mutex(State())
   private let hasNext = Signal()
   private let choices: AsyncThrowingStream<ProviderID, any Error>
   private let result: AsyncThrowingStream<ProviderID, any Error>.Continuation
 
-  init(_ entries: [PickerEntry], _ strings: AuthStrings) {
+  /// - Parameter patience: how long the browser waits for where to go on.
+  init(_ entries: [PickerEntry], _ strings: AuthStrings, patience: Duration) {
+    self.patience = patience
     self.entries = entries
     self.strings = strings
     (choices, result) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(1))
@@ -45,9 +49,15 @@ final class PickerDoor: Sendable {
   }
 
   /// Tells the browser where to go on. Only the first time counts.
-  func goOn(_ next: Next) {
-    state.withLock { $0.next = $0.next ?? next }
-    hasNext.set()
+  ///
+  /// - Returns: whether the browser waits for it; it has been sent back to the app otherwise.
+  @discardableResult
+  func goOn(_ next: Next) -> Bool {
+    defer { hasNext.set() }
+    return state.withLock { state in
+      state.next = state.next ?? next
+      return !state.hasGivenUp
+    }
   }
 
   // MARK: Whoever knocks
@@ -92,8 +102,12 @@ final class PickerDoor: Sendable {
     result.yield(entry.providerID)
     result.finish()
     // A provider without a browser takes as long as a person does; they look at the app then.
-    await hasNext.wait(atMost: .seconds(8))
-    switch state.withLock({ $0.next }) {
+    await hasNext.wait(atMost: patience)
+    let next = state.withLock { state in
+      state.hasGivenUp = state.next == nil
+      return state.next
+    }
+    switch next {
     case .provider(let url)?: return .redirect(to: url)
     case .page(let page)?: return .page(page, status: 200)
     case nil: return .page(BrowserPage(.elsewhere, provider: entry.shortName, in: strings), status: 200)

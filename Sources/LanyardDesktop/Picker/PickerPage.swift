@@ -90,6 +90,7 @@ struct PickerPage: Sendable {
       color: var(--text); font: 17px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
     main { width: 100%; max-width: 400px; padding: 40px 32px 28px; background: var(--card);
       border: 1px solid var(--edge); border-radius: 20px; box-shadow: 0 12px 40px rgba(0, 0, 0, .07); }
+    @media (max-width: 400px) { body { padding: 12px; } main { padding: 32px 20px 24px; } }
     h1 { font-size: 26px; line-height: 1.2; font-weight: 650; letter-spacing: -.01em; text-align: center; }
     p { margin: 8px 0 24px; color: var(--quiet); text-align: center; text-wrap: balance; }
     ul { list-style: none; padding: 0; display: grid; gap: 12px; }

@@ -7,6 +7,8 @@ internal import LanyardHTTPServer
 /// provider in the provider's colours, is light or dark as the person likes it, and can be used with a keyboard or a reader
 /// of the screen.
 ///
+/// The buttons are read from their models, which live on the main actor: a program must not hold its main thread up meanwhile.
+///
 /// ```swift
 /// let result = try await ProviderPicker().signIn(to: client)
 /// ```
@@ -14,6 +16,8 @@ public struct ProviderPicker: Sendable {
   private let strings: AuthStrings
   private let timeout: Duration
   private let open: @Sendable (String) async throws -> Void
+  /// How long the page waits for the provider's before it sends the person back to the app.
+  var patience = Duration.seconds(20)
 
   /// Makes a picker that opens the page with the system's browser.
   ///
@@ -51,10 +55,12 @@ public struct ProviderPicker: Sendable {
     guard !entries.isEmpty else {
       throw AuthError(.misconfigured("No provider is registered. Register one before anybody is to choose."))
     }
-    let door = PickerDoor(entries, strings)
+    let door = PickerDoor(entries, strings, patience: patience)
+    var configuration = LoopbackListener.configuration(port: 0)
+    configuration.handlerDeadline = patience + .seconds(30)
     let server: HTTPServer
     do throws(HTTPServerError) {
-      server = try await HTTPServer.start(LoopbackListener.configuration(port: 0)) { await door.answer($0) }
+      server = try await HTTPServer.start(configuration) { await door.answer($0) }
     } catch {
       throw LoopbackListeners.describe(error)
     }
@@ -69,8 +75,10 @@ public struct ProviderPicker: Sendable {
     do {
       let id = try await choice(door, "http://127.0.0.1:\(port)\(door.path)")
       var request = request
-      // The tab is there already.
-      request.hooks.openBrowser = { door.goOn(.provider(url: $0.url)) }
+      // The tab is there already, unless its patience is over.
+      request.hooks.openBrowser = { [open] browser in
+        if !door.goOn(.provider(url: browser.url)) { try await open(browser.url) }
+      }
       let name = client.providers[id]?.shortName ?? id.rawValue
       let provider = ProviderDescription(providerID: id, shortName: name)
       do throws(AuthError) {

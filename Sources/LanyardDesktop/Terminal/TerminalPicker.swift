@@ -12,6 +12,8 @@ public import Lanyard
 /// name chooses, and Escape, q or Ctrl-C goes away. Where there is no terminal the list is numbered lines, and the answer a
 /// number.
 ///
+/// The buttons are read from their models, which live on the main actor: a program must not hold its main thread up meanwhile.
+///
 /// ```swift
 /// let result = try await TerminalPicker().signIn(to: client)
 /// ```

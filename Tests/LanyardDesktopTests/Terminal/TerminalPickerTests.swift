@@ -82,7 +82,7 @@ private let handled = Mutex(0)
     picking.cancel()
     await #expect(throws: AuthError.self) { try await picking.value }
     #expect(mode() == before)
-    #expect(terminal.text.contains("\u{1B}[J"))
+    await until { terminal.text.hasSuffix("\u{1B}[J") }
   }
 
   @Test func `what is typed behind the choice is left to others`() async throws {
