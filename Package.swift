@@ -69,6 +69,7 @@ let package = Package(
     .executable(name: "lanyard-sandbox", targets: ["SandboxCommand"]),
     .executable(name: "AllProvidersSample", targets: ["AllProvidersSample"]),
     .executable(name: "FirebaseSample", targets: ["FirebaseSample"]),
+    .executable(name: "ButtonSample", targets: ["ButtonSample"]),
     .executable(name: "FacebookSample", targets: ["FacebookSample"]),
     .executable(name: "GoogleSample", targets: ["GoogleSample"]),
     .executable(name: "PickerSample", targets: ["PickerSample"]),
@@ -116,6 +117,7 @@ let package = Package(
     sample(
       "FirebaseSample",
       ["LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "SampleSupport", "Lanyard"]),
+    sample("ButtonSample", ["LanyardFacebook", "LanyardDesktop", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("FacebookSample", ["LanyardFacebook", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample("GoogleSample", ["LanyardGoogle", "LanyardSandbox", "SampleSupport", "Lanyard"]),
     sample(
@@ -230,7 +232,7 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
         "LanyardFirebase", "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
-        "ProcessTestSupport", "AllProvidersSample", "FirebaseSample", "FacebookSample", "GoogleSample",
+        "ProcessTestSupport", "AllProvidersSample", "ButtonSample", "FirebaseSample", "FacebookSample", "GoogleSample",
         "TwitterSample", "CustomProviderSample", "ParseSample", "PickerSample",
       ]),
     tests(
