@@ -1,8 +1,13 @@
 import AccountsTestSupport
+import Foundation
 import LanyardCrypto
 
 enum StoreBenchmark {
-  private static let users = 100_000
+  /// `LANYARD_USERS` says otherwise, such as 1000000.
+  private static let users = ProcessInfo.processInfo.environment["LANYARD_USERS"].flatMap { Int($0) } ?? 100_000
+  /// A million users may cost half as much again.
+  private static let allowance = users > 100_000 ? 1.5 : 1
+  private static var store: String { "store of \(users / 1000) k users" }
   private static let rounds = 5
   private static let limits = ["look-up": 12.0, "sign-in of a known user": 110, "sign-in of a new user": 130]
 
@@ -20,11 +25,11 @@ enum StoreBenchmark {
     }
     for name in ["look-up", "sign-in of a known user", "sign-in of a new user"] {
       Row.atMost(
-        limits[name] ?? 0, "store of 100 k users: \(name), p50", (figures[name] ?? []).map(\.p50).median, unit: "µs",
+        (limits[name] ?? 0) * allowance, "\(store): \(name), p50", (figures[name] ?? []).map(\.p50).median, unit: "µs",
         digits: 1)
     }
     Row.print(
-      "store of 100 k users: refresh (FULL), p50", "\((figures["refresh"] ?? []).map(\.p50).median.text(0)) µs",
+      "\(store): refresh (FULL), p50", "\((figures["refresh"] ?? []).map(\.p50).median.text(0)) µs",
       target: "", isMet: nil)
     let whole = figures[Arrivals.name] ?? []
     Row.atMost(150, "credential → unified user, RS256, p50", whole.map(\.p50).median, unit: "µs", digits: 1)

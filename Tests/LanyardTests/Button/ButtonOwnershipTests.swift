@@ -24,6 +24,35 @@ import Testing
     await until { client.currentUser != nil }
   }
 
+  @Test func `S4.11 S4.12 one handler serves the buttons of all providers, and the host goes on from there`()
+    async throws
+  {
+    let client = try AuthClient(
+      providers: [TestProvider("a.example"), TestProvider("b.example")], context: .test())
+    var shown = "login"
+    let buttons = client.providers.all.map { SignInButtonModel(client: client, providerID: $0.providerID) }
+    for button in buttons {
+      button.loginCompletionHandler = { button, result in
+        if case .success(let login) = result { shown = "home of \(login.user.displayName ?? "Stranger")" }
+        shown += ", by \(button.providerID)"
+      }
+    }
+    #expect(buttons.map(\.providerID) == ["a.example", "b.example"])
+    await buttons[1].press()
+    #expect(shown == "home of Ada, by b.example")
+  }
+
+  @Test func `S0.17 takes its handlers after it was made, or none at all`() async throws {
+    let client = try AuthClient(providers: [TestProvider()], context: .test())
+    let button = SignInButtonModel(client: client, providerID: "test.example")
+    button.options.confirmation = .never
+    #expect(await button.press()?.value != nil)
+    var isOut = false
+    button.logoutCompletionHandler = { button in isOut = button.state == .signedOut }
+    await button.press()
+    #expect(isOut)
+  }
+
   @Test func `S2.19 does its work for somebody else's button`() async throws {
     let desk = try ButtonDesk()
     let plate = Plate()
