@@ -3,12 +3,18 @@ internal import Lanyard
 internal import LanyardAccounts
 
 /// What begins and ends a transaction.
-enum Step: String, CaseIterable {
-  case beginReading = "BEGIN"
-  // Takes the lock at once: a transaction that reads first and then finds that it cannot write has to be undone.
-  case beginWriting = "BEGIN IMMEDIATE"
-  case commit = "COMMIT"
-  case rollback = "ROLLBACK"
+enum Step: Int, CaseIterable {
+  case beginReading, beginWriting, commit, rollback
+
+  var sql: String {
+    switch self {
+    case .beginReading: "BEGIN"
+    // Takes the lock at once: a transaction that reads first and then finds that it cannot write has to be undone.
+    case .beginWriting: "BEGIN IMMEDIATE"
+    case .commit: "COMMIT"
+    case .rollback: "ROLLBACK"
+    }
+  }
 }
 
 /// An open database with its prepared statements. Not thread-safe: its owner has a lock around it.
@@ -16,7 +22,8 @@ struct Connection: ~Copyable {
   let database: OpaquePointer
   /// By the number of the query.
   private(set) var statements: [Statement] = []
-  private var steps: [Step: Statement] = [:]
+  /// By the number of the step.
+  private var steps: [Statement] = []
   private var durability: Durability?
 
   /// Opens an existing file.
@@ -35,7 +42,7 @@ struct Connection: ~Copyable {
   }
 
   deinit {
-    for statement in statements + steps.values { sqlite3_finalize(statement.handle) }
+    for statement in statements + steps { sqlite3_finalize(statement.handle) }
     sqlite3_close_v2(database)
   }
 
@@ -60,11 +67,11 @@ struct Connection: ~Copyable {
 
   mutating func prepareStatements() throws(SQLiteError) {
     for query in SQLQuery.allCases { statements.append(try Statement(query.sql, on: database)) }
-    for step in Step.allCases { steps[step] = try Statement(step.rawValue, on: database) }
+    for step in Step.allCases { steps.append(try Statement(step.sql, on: database)) }
   }
 
   func run(_ step: Step) throws(SQLiteError) {
-    try steps[step]?.run()
+    try steps[step.rawValue].run()
   }
 
   /// Begins a transaction that will survive what is asked.
