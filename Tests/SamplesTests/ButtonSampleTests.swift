@@ -36,6 +36,16 @@ import Testing
     #expect(lines.contains("[ Log out 👋 ]  Hello, Ada Lovelace!"))
   }
 
+  @Test func `works at a real terminal too`() async throws {
+    try await withProgram { program in
+      let run = try await program.runAtTerminal(
+        "ButtonSample", ["--headless", "--style", "own", "--store", program.store], input: "t\nq\n")
+      #expect(run.exitCode == 0, "\(run.output)")
+      #expect(run.output.contains("t taps, q leaves:"))
+      #expect(run.output.contains("[ Log out 👋 ]  Hello, Ada Lovelace!"))
+    }
+  }
+
   @Test func `wrong usage is exit 64`() async throws {
     try await withProgram { program in
       let run = try await program.run("ButtonSample", ["--style", "round", "--store", program.store])

@@ -39,6 +39,22 @@ struct Program {
     return Outcome(exitCode: await process.end(), output: await output, errors: await errors)
   }
 
+  /// Runs a program to its end at a pseudo-terminal, which `script` of the system makes. What it writes to either stream is
+  /// its output.
+  func runAtTerminal(_ name: String, _ arguments: [String], input: String) async throws -> Outcome {
+    let command = ([Self.folderOfPrograms.appending(path: name).path] + arguments).map { "'\($0)'" }
+    let process = try ChildProgram(
+      "script", ["--quiet", "--return", "--command", command.joined(separator: " "), "/dev/null"],
+      environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]) { $1 },
+      input: .pipe, output: .pipe, errors: .pipe)
+    async let output = ChildProgram.text(of: process.output)
+    async let errors = ChildProgram.text(of: process.errors)
+    try process.input.write(contentsOf: Data(input.utf8))
+    let exitCode = await process.end()
+    try process.input.close()
+    return Outcome(exitCode: exitCode, output: await output, errors: await errors)
+  }
+
   /// Starts a program and leaves it running.
   func start(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProgram {
     try ChildProgram(
