@@ -56,6 +56,16 @@ import Testing
     #expect(await isReadable(try shelf.store(elsewhere + "?sslmode=disable")) == nil)
   }
 
+  @Test(arguments: ["host=localhost hostaddr=0.0.0.0", "host=127.0.0.1.invalid", "host=127.example.invalid"])
+  func `is not taken for one on this machine by its name`(_ host: String) async throws {
+    let port = try #require(Server.connection.split(separator: ":").last?.prefix { $0 != "/" })
+    let error = await isReadable(try shelf.store("\(host) port=\(port) user=lanyard dbname=postgres"))
+    // Either the name leads nowhere, or the server, which has no certificate, is not good enough.
+    let isRefused = ["SSL", "root.crt", "translate host name"].contains { error?.message.contains($0) == true }
+    #expect(isRefused, "\(error?.message ?? "")")
+    #expect(error?.message.contains("password") == false)
+  }
+
   @Test(arguments: [
     "", "Lanyard", "a-b", "a\"; DROP TABLE users; --", "1a", "pg_lanyard", String(repeating: "a", count: 64),
   ])
