@@ -187,4 +187,26 @@ import Testing
       #expect(!world.storage.values.keys.contains { $0.kind == .pendingAttempts })
     }
   }
+
+  /// A disk that does not come to an end with anything.
+  private struct StuckStorage: SecureStorage {
+    func read(_ key: StorageKey) async throws -> [UInt8]? { nil }
+    func write(_ value: [UInt8], for key: StorageKey) async throws { try await Task.sleep(for: .seconds(3600)) }
+    func remove(_ key: StorageKey) async throws {}
+  }
+
+  @Test func `does not wait for a storage that hangs before the browser opens`() async throws {
+    try await inFederationWorld { world in
+      let agent = LostProgram()
+      var context = world.context(userAgent: agent)
+      context.storage = StuckStorage()
+      let client = try AuthClient(providers: world.providers(), context: context)
+      let program = Task {
+        defer { agent.end() }
+        _ = try await client.signIn(with: .google)
+      }
+      #expect(await agent.redirect != nil)
+      program.cancel()
+    }
+  }
 }

@@ -30,11 +30,25 @@ actor PendingAttempts {
     let entry = PendingAttempt(
       pending, attempt, purpose, expiresAt: context.now().addingTimeInterval(Expiry.lifetime))
     alive[entry.id] = attempt
-    let written = await Result {
-      try await change { attempts in attempts = attempts.filter { $0.id != entry.id }.suffix(Self.limit - 1) + [entry] }
+    let writing = Task { [self] in
+      await Result {
+        try await change { attempts in
+          attempts = attempts.filter { $0.id != entry.id }.suffix(Self.limit - 1) + [entry]
+        }
+      }
     }
-    guard case .failure(let error) = written else { return }
-    let text = "a sign-in that waits was not written down: \(AuthError(error).reasonName)"
+    // The browser does not wait for a storage that hangs.
+    switch await writing.value(within: AuthContext.patience, in: context) {
+    case .success?: return
+    case .failure(let error)?: warn(AuthError(error).reasonName, attempt)
+    case nil:
+      writing.cancel()
+      warn("it takes too long", attempt)
+    }
+  }
+
+  private func warn(_ reason: String, _ attempt: SignInAttempt) {
+    let text = "a sign-in that waits was not written down: \(reason)"
     context.log(AuthEvent(.warning(text), providerID: attempt.providerID, correlationID: attempt.correlationID))
   }
 
