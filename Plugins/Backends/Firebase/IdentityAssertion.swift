@@ -14,10 +14,7 @@ struct IdentityAssertion {
     let accepted = Self.acceptedKinds(of: name)
     let kind = credential.proof.kind
     guard accepted.contains(kind) else {
-      throw AuthError(
-        .incompatibleProvider(
-          backend: backend.backendID, yields: [kind], accepts: accepted.sorted { $0.rawValue < $1.rawValue }),
-        provider: credential.providerID)
+      throw backend.incompatible(credential.providerID, yields: [kind], accepts: accepted)
     }
     let pairs = Self.pairs(credential.proof, name)
     secrets = pairs.map(\.1) + [credential.pendingToken].compactMap { $0 }

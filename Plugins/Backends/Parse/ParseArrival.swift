@@ -26,9 +26,8 @@ extension ParseBackend {
     let credential = request.credential
     let kind = credential.proof.kind
     guard let data = configuration.authData[credential.providerID], data.accepts(kind) else {
-      let accepts = acceptedKinds(of: credential.providerID)?.sorted { $0.rawValue < $1.rawValue } ?? []
-      throw AuthError(
-        .incompatibleProvider(backend: backendID, yields: [kind], accepts: accepts), provider: credential.providerID)
+      throw incompatible(
+        credential.providerID, yields: [kind], accepts: acceptedKinds(of: credential.providerID) ?? [])
     }
     let identity = try await request.identity(in: context)
     context.enter(.federating)

@@ -49,31 +49,12 @@ extension ParseBackend: AnonymousBackend {
   ///
   /// - Throws: ``AuthError`` with reason `unsupported` where the server has no anonymous users.
   public func signInAnonymously(in context: AuthContext) async throws -> FederationResponse {
-    let entry: JSONObject = ["id": .string(try Self.identifier(context.randomBytes(16)))]
+    let entry: JSONObject = ["id": .string(try context.randomUUID())]
     let body: JSONObject = ["authData": .object(JSONObject([.init(ParseUser.anonymous, .object(entry))]))]
     let answer = try await client.call("POST", "/users", body: body, in: context)
     var user = try ParseUser(answer.members)
     user.setEntry(entry, of: ParseUser.anonymous)
     return try response(user, answer.status, nil)
-  }
-
-  /// A random UUID (RFC 9562 §5.4) in lower case.
-  ///
-  /// - Throws: ``AuthError`` with reason `misconfigured` if there is less randomness than was asked for.
-  private static func identifier(_ bytes: [UInt8]) throws(AuthError) -> String {
-    guard bytes.count == 16 else {
-      throw AuthError(.misconfigured("randomBytes of the context has to return as many bytes as it is asked for."))
-    }
-    var bytes = bytes
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    let digits = bytes.hexadecimal
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append("-") }
-      text.append(digit)
-    }
-    return text
   }
 }
 

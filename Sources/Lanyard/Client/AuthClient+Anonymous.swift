@@ -17,18 +17,27 @@ extension AuthClient {
   private func guest(at backend: any AnonymousBackend) async throws -> AuthUser {
     try await restore()
     if let user = currentUser, user.isAnonymous { return user }
-    let (user, established) = try await context.attending { [keeper, context] in
+    let session = try await begin { context in
       let response = try await backend.signInAnonymously(in: context)
-      let session = Session(
+      return Session(
         user: response.user, providerID: .anonymous, backendID: backend.backendID, tokens: response.tokens)
-      return (response.user, try await keeper.establish(session))
+    }
+    context.log(AuthEvent(.signedIn(.created), providerID: .anonymous))
+    return session.user
+  }
+
+  /// Makes a session in which no provider takes part the current one, and ends the one that it takes the place of.
+  func begin(_ make: @escaping @Sendable (AuthContext) async throws -> Session) async throws -> Session {
+    let (session, established) = try await context.attending { [keeper, context] in
+      let session = try await make(context)
+      return (session, try await keeper.establish(session))
     } late: { [keeper] _, established in
       _ = try? await keeper.end(generation: established.generation)
     }
-    if let earlier = established.earlier {
+    // A token that somebody brought may be that of the session which was there.
+    if let earlier = established.earlier, earlier.tokens.refreshToken != session.tokens.refreshToken {
       await backend.release(earlier, within: options.undoTimeout, in: context)
     }
-    context.log(AuthEvent(.signedIn(.created), providerID: .anonymous))
-    return user
+    return session
   }
 }

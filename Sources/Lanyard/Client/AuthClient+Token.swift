@@ -9,17 +9,8 @@ extension AuthClient {
     guard let backend = backend as? any TokenBackend else { throw unsupported("sign-ins by a token") }
     try await restore()
     do {
-      let (session, established) = try await context.attending { [keeper, context] in
-        let session = try await backend.signIn(token: token, in: context)
-        return (session, try await keeper.establish(session))
-      } late: { [keeper] _, established in
-        _ = try? await keeper.end(generation: established.generation)
-      }
+      let session = try await begin { try await backend.signIn(token: token, in: $0) }
       await collisions.discardKnown()
-      // The token may be that of the session which was there.
-      if let earlier = established.earlier, earlier.tokens.refreshToken != session.tokens.refreshToken {
-        await backend.release(earlier, within: options.undoTimeout, in: context)
-      }
       context.log(AuthEvent(.signedIn(.signedIn), providerID: session.providerID))
       return session.user
     } catch {

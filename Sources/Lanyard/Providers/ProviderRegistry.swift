@@ -79,10 +79,6 @@ public final class ProviderRegistry: Sendable {
     guard let acceptedKinds = backend.acceptedKinds(of: provider.providerID) else { return }
     let yields = provider.capabilities.yields
     guard yields.isDisjoint(with: acceptedKinds) else { return }
-    throw AuthError(
-      .incompatibleProvider(
-        backend: backend.backendID, yields: yields.sorted { $0.rawValue < $1.rawValue },
-        accepts: acceptedKinds.sorted { $0.rawValue < $1.rawValue }),
-      provider: provider.providerID)
+    throw backend.incompatible(provider.providerID, yields: yields, accepts: acceptedKinds)
   }
 }

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import Lanyard
 
 /// Ids that sort by the time they were made (UUID version 7, RFC 9562 §5.7): new rows then lie side by side.
 struct TimeOrderedID: Sendable {
@@ -21,15 +22,5 @@ struct TimeOrderedID: Sendable {
   }
 
   /// The usual text of a UUID, in lower case.
-  var text: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 0x0F)])
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  var text: String { UUIDText.text(of: bytes) }
 }

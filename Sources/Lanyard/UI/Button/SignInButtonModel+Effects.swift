@@ -62,7 +62,7 @@ extension SignInButtonModel {
     }
     client.context.log(
       AuthEvent(.warning("the nonce is empty or has white space; a UUID takes its place"), providerID: providerID))
-    return Secret(UUIDText.random(client.context.randomBytes))
+    return Secret(try client.context.randomUUID())
   }
 
   // MARK: Sign-out
