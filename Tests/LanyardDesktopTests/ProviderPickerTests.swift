@@ -45,9 +45,9 @@ import Testing
     return try AuthClient(providers: [TestProvider(behavior: behavior), other], hooks: hooks, context: .test())
   }
 
-  /// Runs a sign-in whose browser does what `browse` says.
+  /// Runs a sign-in whose browser does what `browse` says. A machine with much to do is no reason to give up.
   private func signIn(
-    _ client: AuthClient? = nil, strings: AuthStrings = AuthStrings(), timeout: Duration = .seconds(60),
+    _ client: AuthClient? = nil, strings: AuthStrings = AuthStrings(), timeout: Duration = .seconds(300),
     browse: @escaping @Sendable (Visit) async throws -> Void
   ) async throws -> Result<AuthResult, AuthError> {
     var picker = ProviderPicker(strings: strings, timeout: timeout) { url in
@@ -55,7 +55,6 @@ import Testing
       let port = rest.prefix { $0 != "/" }
       try await browse(Visit(client: RawClient(port: Int(port) ?? 0), path: String(rest.dropFirst(port.count))))
     }
-    // A machine with much to do is no reason to give up.
     picker.patience = .seconds(300)
     let client = try client ?? self.client()
     do throws(AuthError) {

@@ -25,6 +25,17 @@ import Testing
     for text in texts { for token in tokens { #expect(!text.contains(token), "\(token) in \(text)") } }
   }
 
+  @Test func `but what is no secret shows`() {
+    let credential = AuthCredential(
+      providerID: "test.example", proof: .accessToken("access-token"), grantedScopes: ["calendar"])
+    var error = AuthError(.timedOut, phase: .verifying)
+    error.updatedCredential = credential
+    for text in [show(credential), show(error)] {
+      #expect(text.contains("test.example") && text.contains("calendar"))
+      #expect(!text.contains("access-token") && !text.contains("Boxed"), "\(text)")
+    }
+  }
+
   @Test func `in the log`() async throws {
     let log = Log<String>()
     let client = try AuthClient(

@@ -76,9 +76,7 @@ extension FacebookError {
   }
 
   /// What a refusal becomes for the host; `nil` for an answer that is none.
-  static func refusal(_ response: HTTPResponse) -> (any Error)? {
-    FacebookError(response)?.authError
-  }
+  static let refusal: @Sendable (HTTPResponse) -> (any Error)? = { FacebookError($0)?.authError }
 
   var authError: AuthError { .facebook(reason, self) }
 

@@ -6,19 +6,15 @@ extension FacebookGraph {
   /// Any application's token opens the profile of the person, so the profile alone would prove nothing: with the secret
   /// `debug_token` says whose token it is, without it the token itself is asked for its application.
   func identity(of token: Secret, in context: AuthContext) async throws -> VerifiedIdentity {
-    let answer = try await context.call(
-      ownerRequest(token), token: app.appToken ?? token, of: .facebook,
-      refusal: FacebookError.refusal
-    ).members
+    let answer = try await call(ownerRequest(token), token: app.appToken ?? token, in: context).members
     let userID = try verifiedUserID(answer)
-    let profile = try await call(service.profileURL(options.fields), token: token, in: context).members
-    guard let id = profile.identifier("id"), !id.isEmpty, userID.isEmpty || userID.utf8.elementsEqual(id.utf8) else {
+    let url = service.profileURL(options.fields)
+    let profile = try await call(request(url, of: token, in: context), token: token, in: context).members
+    let identity = try ProfileMapping.facebookGraph.identity(in: profile, of: .facebook)
+    guard userID.isEmpty || userID.utf8.elementsEqual(identity.subject.utf8) else {
       throw AuthError.facebook(.invalidResponse("the profile is of somebody else"))
     }
-    let mapping = ProfileMapping.facebookGraph
-    return VerifiedIdentity(
-      providerID: .facebook, subject: id, email: mapping.email(profile), displayName: mapping.displayName(profile),
-      photoURL: mapping.photoURL(profile))
+    return identity
   }
 
   private func ownerRequest(_ token: Secret) -> HTTPRequest {

@@ -16,7 +16,7 @@ final class FacebookGraph: Sendable {
   init(
     _ app: FacebookApp, _ options: FacebookOptions, _ service: FacebookService, _ hooks: UIHooks
   ) throws(AuthError) {
-    try FacebookPermission.check(options.permissions.map(\.name))
+    for permission in options.permissions { try FacebookPermission.check(permission.name) }
     try service.checkVersion()
     redirectRule = try app.redirectRule
     self.app = app
@@ -27,11 +27,16 @@ final class FacebookGraph: Sendable {
 
   /// One call. The token never stands in the URL, though Facebook's own examples have it there (RFC 9700 §4.3.2).
   func call(
-    _ url: String, method: String = "GET", token: Secret, in context: AuthContext
+    _ request: HTTPRequest, token: Secret?, in context: AuthContext
   ) async throws -> (members: JSONObject, body: [UInt8]) {
+    try await context.call(request, token: token, of: .facebook, refusal: FacebookError.refusal)
+  }
+
+  /// A call with a person's token.
+  func request(_ url: String, method: String = "GET", of token: Secret, in context: AuthContext) -> HTTPRequest {
     var request = HTTPRequest(method: method, url: url)
     addProof(to: &request, of: token, at: context.now())
-    return try await context.call(request, token: token, of: .facebook, refusal: FacebookError.refusal)
+    return request
   }
 
   /// `appsecret_proof`: whoever steals a token alone cannot use it.
@@ -47,8 +52,7 @@ final class FacebookGraph: Sendable {
     let code = secret.withExposedValue {
       HashAlgorithm.sha256.authenticationCode(for: Array(message.utf8), key: Array($0.utf8))
     }
-    var proof = ""
-    for byte in code { proof += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    request.url += (request.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "appsecret_proof=" + proof + time
+    request.url +=
+      (request.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "appsecret_proof=" + code.hexadecimal + time
   }
 }

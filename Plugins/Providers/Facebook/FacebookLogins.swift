@@ -2,30 +2,26 @@ import Lanyard
 
 /// The logins, each an ``OAuthProvider`` whose quirks are set. On the heap, because each is large and only looked at.
 final class FacebookLogins: Sendable {
+  let graph: FacebookGraph
   /// An access token for the Graph API, which also says who it is.
   let classic: any AuthProvider
   /// A signed ID token and nothing else.
   let limited: any AuthProvider
-  /// The two, asking again for what was declined.
-  let classicForMore: any AuthProvider
-  let limitedForMore: any AuthProvider
   /// On devices; `nil` for an application without a client token.
   let device: (any AuthProvider)?
 
   init(_ graph: FacebookGraph) {
-    classic = OAuthProvider.facebookClassic(graph, asksForMore: false)
-    classicForMore = OAuthProvider.facebookClassic(graph, asksForMore: true)
-    limited = OAuthProvider.facebookLimited(graph, asksForMore: false)
-    limitedForMore = OAuthProvider.facebookLimited(graph, asksForMore: true)
+    self.graph = graph
+    classic = OAuthProvider.facebookClassic(graph)
+    limited = OAuthProvider.facebookLimited(graph)
     device = graph.app.clientToken.map { OAuthProvider.facebookDevice(graph, clientToken: $0) }
   }
 }
 
 extension OAuthProvider {
-  fileprivate static func facebookClassic(_ graph: FacebookGraph, asksForMore: Bool) -> OAuthProvider {
+  fileprivate static func facebookClassic(_ graph: FacebookGraph) -> OAuthProvider {
     facebook(
-      graph, graph.app.client, graph.service.metadata(token: "oauth/access_token", fields: graph.options.fields),
-      asksForMore: asksForMore)
+      graph, graph.app.client, graph.service.metadata(token: "oauth/access_token", fields: graph.options.fields))
   }
 
   /// The device login is older than RFC 8628: other addresses, other names, the client token in place of the client id.
@@ -40,17 +36,16 @@ extension OAuthProvider {
       })
     return facebook(
       graph, client,
-      graph.service.metadata(token: "device/login_status", fields: graph.options.fields, device: "device/login"),
-      asksForMore: false)
+      graph.service.metadata(token: "device/login_status", fields: graph.options.fields, device: "device/login"))
   }
 
   /// A login that ends with a token for the Graph API.
   private static func facebook(
-    _ graph: FacebookGraph, _ client: OAuthClient, _ server: ServerMetadata, asksForMore: Bool
+    _ graph: FacebookGraph, _ client: OAuthClient, _ server: ServerMetadata
   ) -> OAuthProvider {
     var login = OAuthProvider(
       .facebook, shortName: "Facebook", server: .metadata(server), client: client, scopes: graph.options.scopes)
-    login.setFacebookHabits(graph, asksForMore: asksForMore)
+    login.setFacebookHabits(graph)
     login.tokenResponseRepair = { TokenAnswer.repaired($0, needsAccessToken: true) }
     // The answer of the token endpoint names no scopes: the profile lists what was really granted.
     login.mapping = .facebookGraph
@@ -60,13 +55,13 @@ extension OAuthProvider {
     return login
   }
 
-  fileprivate static func facebookLimited(_ graph: FacebookGraph, asksForMore: Bool) -> OAuthProvider {
+  fileprivate static func facebookLimited(_ graph: FacebookGraph) -> OAuthProvider {
     var login = OAuthProvider(
       // The documented exchange has a code verifier and no secret.
       .facebook, shortName: "Facebook",
       server: .metadata(graph.service.metadata(token: "oauth/access_token", fields: nil)),
       client: OAuthClient(clientID: graph.app.appID), scopes: ["openid"] + graph.options.scopes)
-    login.setFacebookHabits(graph, asksForMore: asksForMore)
+    login.setFacebookHabits(graph)
     login.issuer = .oneOf(graph.service.issuers)
     login.algorithms = [.rs256]
     login.nonceForm = graph.options.nonceForm
@@ -79,10 +74,11 @@ extension OAuthProvider {
   }
 
   /// What all of them have in common.
-  private mutating func setFacebookHabits(_ graph: FacebookGraph, asksForMore: Bool) {
+  private mutating func setFacebookHabits(_ graph: FacebookGraph) {
+    hooks = graph.hooks
     redirectRule = graph.redirectRule
     scopeSeparator = ","
-    parameters = graph.options.parameters(isAskingForMore: asksForMore)
+    parameters = graph.options.parameters
     grantedScopesParameter = "granted_scopes"
     loginHintParameter = nil
     declineCodes = ["access_denied", "user_denied"]

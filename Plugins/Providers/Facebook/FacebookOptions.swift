@@ -76,14 +76,22 @@ public struct FacebookOptions: Sendable {
     configurationID == nil ? permissions.map(\.name) : []
   }
 
-  /// - Parameter isAskingForMore: whether permissions that were declined before are asked for again in any case.
-  func parameters(isAskingForMore: Bool) -> OAuthParameters {
+  var parameters: OAuthParameters {
     var parameters: OAuthParameters = ["return_scopes": "true", "default_audience": defaultAudience.wire]
-    var types = authTypes.map(\.wire)
-    if isAskingForMore, !types.contains("rerequest") { types.append("rerequest") }
-    if !types.isEmpty { parameters["auth_type"] = types.joined(separator: ",") }
+    parameters["auth_type"] = authTypes.wire
     parameters["config_id"] = configurationID
     return parameters
+  }
+
+  /// The reasons for asking again where permissions that were declined before are asked for in any case.
+  var authTypeForMore: String? {
+    authTypes.contains(.rerequest) ? authTypes.wire : (authTypes + [.rerequest]).wire
+  }
+}
+
+extension [FacebookOptions.AuthType] {
+  fileprivate var wire: String? {
+    isEmpty ? nil : map(\.wire).joined(separator: ",")
   }
 }
 

@@ -35,16 +35,14 @@ public struct FacebookPermission: Sendable, Hashable, ExpressibleByStringLiteral
   public static var userLocation: FacebookPermission { "user_location" }
 
   /// Anything but the characters of names would become several permissions, or another parameter.
-  static func check(_ names: [String]) throws(AuthError) {
-    for name in names {
-      var isName = !name.isEmpty
-      for byte in name.utf8 where !(0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == 0x5F || byte == 0x2E) {
-        isName = false
-      }
-      guard isName else {
-        throw AuthError.facebook(
-          .misconfigured("\"\(name)\" is no permission: write small letters and underscores, one permission each."))
-      }
+  static func check(_ name: String) throws(AuthError) {
+    var isName = !name.isEmpty
+    for byte in name.utf8 where !(0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == 0x5F || byte == 0x2E) {
+      isName = false
+    }
+    guard isName else {
+      throw AuthError.facebook(
+        .misconfigured("\"\(name)\" is no permission: write small letters and underscores, one permission each."))
     }
   }
 }

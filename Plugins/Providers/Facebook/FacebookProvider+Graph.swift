@@ -26,12 +26,12 @@ extension FacebookProvider {
   public func fetchProfile(
     _ credential: AuthCredential, fields: String, in context: AuthContext
   ) async throws -> [UInt8] {
-    try await graph.call(graph.service.profileURL(fields), token: graphToken(credential), in: context).body
+    try await get(graph.service.profileURL(fields), credential, in: context).body
   }
 
   /// What the person granted and declined, and what has expired.
   public func permissions(_ credential: AuthCredential, in context: AuthContext) async throws -> FacebookPermissions {
-    let answer = try await graph.call(graph.service.url("me/permissions"), token: graphToken(credential), in: context)
+    let answer = try await get(graph.service.url("me/permissions"), credential, in: context)
     guard let permissions = FacebookPermissions(.object(answer.members)) else {
       throw AuthError.facebook(.invalidResponse("the list of permissions is none"))
     }
@@ -42,19 +42,9 @@ extension FacebookProvider {
   public func revoke(
     _ permission: FacebookPermission, of credential: AuthCredential, in context: AuthContext
   ) async throws {
-    try FacebookPermission.check([permission.name])
-    try await delete("me/permissions/\(permission.name)", credential, in: context)
-  }
-
-  /// Takes back everything that the person granted the application, whichever login it was.
-  public func disconnect(_ credential: AuthCredential, in context: AuthContext) async throws {
-    guard let token = credential.idToken else { return try await delete("me/permissions", credential, in: context) }
-    let form = token.withExposedValue { FormURLEncoding.encode([("id_token", $0), ("app_id", graph.app.appID)]) }
-    let request = HTTPRequest(
-      method: "POST", url: graph.service.website + "/platform/uninstall/",
-      headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8))
-    try checkSuccess(
-      try await context.call(request, token: nil, of: .facebook, refusal: FacebookError.refusal).members)
+    try FacebookPermission.check(permission.name)
+    let request = try deletion("me/permissions/\(permission.name)", credential, in: context)
+    try await takeBack(request, token: graphToken(credential), in: context)
   }
 
   /// What Facebook says about an access token: whose it is, and how long it lasts. Only for servers: it takes the app
@@ -62,22 +52,15 @@ extension FacebookProvider {
   ///
   /// - Throws: ``AuthError`` with reason `misconfigured` without the app secret.
   public func tokenInfo(_ token: Secret, in context: AuthContext) async throws -> FacebookTokenInfo {
-    let answer = try await context.call(
-      graph.debugRequest(token), token: appToken(), of: .facebook, refusal: FacebookError.refusal)
+    let answer = try await graph.call(graph.debugRequest(token), token: appToken(), in: context)
     return FacebookTokenInfo(answer.members["data"]?.objectValue ?? JSONObject())
   }
 
-  private func delete(_ path: String, _ credential: AuthCredential, in context: AuthContext) async throws {
-    try checkSuccess(
-      try await graph.call(
-        graph.service.url(path), method: "DELETE", token: graphToken(credential), in: context
-      ).members)
-  }
-
-  private func checkSuccess(_ answer: JSONObject) throws(AuthError) {
-    guard answer["success"]?.boolValue == true else {
-      throw AuthError.facebook(.invalidResponse("nothing was taken back"))
-    }
+  private func get(
+    _ url: String, _ credential: AuthCredential, in context: AuthContext
+  ) async throws -> (members: JSONObject, body: [UInt8]) {
+    let token = try graphToken(credential)
+    return try await graph.call(graph.request(url, of: token, in: context), token: token, in: context)
   }
 }
 

@@ -3,13 +3,13 @@ public import Lanyard
 /// Sign in with Facebook: the classic login, the limited login and the device login, each of them an ``OAuthProvider``.
 /// The credential says which one ran, see ``AuthCredential/facebookMode``.
 public struct FacebookProvider: DelegatingProvider {
-  let graph: FacebookGraph
   private let logins: FacebookLogins
 
   init(_ graph: FacebookGraph) {
-    self.graph = graph
     logins = FacebookLogins(graph)
   }
+
+  var graph: FacebookGraph { logins.graph }
 
   private var mode: FacebookOptions.Mode { graph.options.mode }
   /// ``ProviderID/facebook``.
@@ -38,9 +38,11 @@ public struct FacebookProvider: DelegatingProvider {
   /// A request with scopes of its own asks for more than the provider always does: the dialog then also asks for what was
   /// declined before.
   public func signIn(_ request: SignInRequest, in context: AuthContext) async throws -> AuthCredential {
-    try FacebookPermission.check(request.scopes)
+    for scope in request.scopes { try FacebookPermission.check(scope) }
     var request = request
-    request.hooks = request.hooks.inheriting(hooks)
+    if !request.scopes.isEmpty, request.parameters["auth_type"] == nil {
+      request.parameters["auth_type"] = graph.options.authTypeForMore
+    }
     return try await provider(for: request).signIn(request, in: context)
   }
 
@@ -54,8 +56,8 @@ public struct FacebookProvider: DelegatingProvider {
         throw AuthError.facebook(.misconfigured("The device login needs the client token of the application."))
       }
       return device
-    case (_, .limited): return request.scopes.isEmpty ? logins.limited : logins.limitedForMore
-    case (_, .classic): return request.scopes.isEmpty ? logins.classic : logins.classicForMore
+    case (_, .limited): return logins.limited
+    case (_, .classic): return logins.classic
     }
   }
 

@@ -8,9 +8,11 @@ public import Lanyard
 /// What Facebook posts to a server as `signed_request`: a person has removed the application, or wants their data deleted.
 public struct FacebookSignedRequest: Sendable {
   /// The person, by the id they have in the application.
-  public let userID: String
+  public var userID: String { payload.identifier("user_id") ?? "" }
   /// When it was signed.
-  public let issuedAt: Date?
+  public var issuedAt: Date? { TokenAnswer.date(payload["issued_at"]) }
+
+  private let payload: JSONObject
 
   /// Reads a request whose signature is right; nothing of any other is looked at.
   ///
@@ -30,10 +32,9 @@ public struct FacebookSignedRequest: Sendable {
     guard isSigned else { throw AuthError.facebook(.refused(code: "signature")) }
     guard let payload = Self.decoded(parts[1]).flatMap({ try? JSONObject(parsing: $0) }),
       payload["algorithm"]?.stringValue?.uppercased() == "HMAC-SHA256",
-      let userID = payload.identifier("user_id"), !userID.isEmpty
+      payload.identifier("user_id")?.isEmpty == false
     else { throw AuthError.facebook(.invalidResponse("a signed request of another kind")) }
-    self.userID = userID
-    issuedAt = TokenAnswer.date(payload["issued_at"])
+    self.payload = payload
   }
 
   /// The body of the answer to a request for deletion, in JSON.

@@ -4,7 +4,7 @@ extension ProfileMapping {
   /// The profile of the Graph API.
   static let facebookGraph = ProfileMapping(
     subject: { $0.identifier("id") }, email: facebookEmail, photoURL: { $0["picture"]?["data"]?["url"]?.stringValue },
-    grantedScopes: { FacebookPermissions($0["permissions"])?.granted.map(\.name) })
+    grantedScopes: { FacebookPermissions($0["permissions"])?.names("granted") })
 
   /// The claims of a limited login.
   static let facebookClaims = ProfileMapping(email: facebookEmail)

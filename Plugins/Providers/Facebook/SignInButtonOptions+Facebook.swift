@@ -8,6 +8,9 @@ extension SignInMode {
 }
 
 extension FacebookOptions.Mode {
+  /// The classic login, as `FBLoginButton` calls it.
+  public static var enabled: Self { .classic }
+
   /// - Throws: ``AuthError`` with reason `misconfigured` for a mode of another provider.
   init?(_ mode: SignInMode?) throws(AuthError) {
     switch mode {
@@ -21,12 +24,7 @@ extension FacebookOptions.Mode {
 
 extension SignInButtonOptions {
   /// Whether Facebook may track the person over other applications: `FBLoginButton.loginTracking`.
-  public enum LoginTracking: Sendable {
-    /// The classic login.
-    case enabled
-    /// The limited login.
-    case limited
-  }
+  public typealias LoginTracking = FacebookOptions.Mode
 
   /// Which login a Facebook button begins.
   public var loginTracking: LoginTracking {

@@ -20,7 +20,7 @@ extension GoogleService {
     }
     // The answer has no `hd`, so a rule about the domain cannot be kept: better no sign-in than the wrong one.
     guard options.hostedDomain == nil else { throw AuthError(.unverifiable, provider: .google) }
-    return VerifiedIdentity(providerID: .google, subject: subject, email: ProfileMapping.google.email(claims))
+    return try ProfileMapping.google.identity(in: claims, of: .google, subject: subject)
   }
 
   /// Only a well-formed refusal says something about the token; Google being busy or a portal in between does not.

@@ -48,7 +48,7 @@ extension AuthClient {
     hooks: UIHooks
   ) -> SignInAttempt {
     let attempt = SignInAttempt(
-      correlationID: Self.correlationID(context.randomBytes(8)), providerID: provider.providerID)
+      correlationID: context.randomBytes(8).hexadecimal, providerID: provider.providerID)
     var context = context
     context.hooks = resolveHooks(hooks, provider: provider)
     context.progress = { [log = context.log] phase in
@@ -60,9 +60,5 @@ extension AuthClient {
       client: self, provider: provider, source: source, purpose: purpose, attempt: attempt, context: context)
     attempt.run { await flow.run() }
     return attempt
-  }
-
-  private static func correlationID(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -3,21 +3,44 @@
 /// `reason` is what to switch over. Nothing in an error is secret.
 public struct AuthError: Error, Sendable {
   /// What went wrong.
-  public var reason: Reason
+  public var reason: Reason {
+    get { members.reason }
+    set { members.reason = newValue }
+  }
   /// The phase it went wrong in, if it was part of a sign-in.
-  public var phase: SignInPhase?
+  public var phase: SignInPhase? {
+    get { members.phase }
+    set { members.phase = newValue }
+  }
   /// The provider it concerns.
-  public var providerID: ProviderID?
+  public var providerID: ProviderID? {
+    get { members.providerID }
+    set { members.providerID = newValue }
+  }
   /// The error of the layer below.
-  public var underlying: (any Error)?
+  public var underlying: (any Error)? {
+    get { members.underlying }
+    set { members.underlying = newValue }
+  }
   /// The credential that could not be used, with reason `accountCollision`, `credentialAlreadyInUse` or
   /// `emailAlreadyInUse`: it can be signed in with as the user it belongs to, or linked later. The only one that can,
   /// since a one-time proof is spent.
-  public var updatedCredential: AuthCredential?
+  public var updatedCredential: AuthCredential? {
+    get { members.updatedCredential }
+    set { members.updatedCredential = newValue }
+  }
   /// What had been done before the failure and was undone, in the order of undoing.
-  public var undone: [Step]
+  public var undone: [Step] {
+    get { members.undone }
+    set { members.undone = newValue }
+  }
   /// What could not be undone, or was not: the person is still signed in there.
-  public var stillSignedIn: [Step]
+  public var stillSignedIn: [Step] {
+    get { members.stillSignedIn }
+    set { members.stillSignedIn = newValue }
+  }
+
+  @Boxed private var members: Members
 
   /// Makes an error.
   public init(
@@ -28,12 +51,9 @@ public struct AuthError: Error, Sendable {
     undone: [Step] = [],
     stillSignedIn: [Step] = []
   ) {
-    self.reason = reason
-    self.phase = phase
-    self.providerID = provider
-    self.underlying = underlying
-    self.undone = undone
-    self.stillSignedIn = stillSignedIn
+    members = Members(
+      reason: reason, phase: phase, providerID: provider, underlying: underlying, undone: undone,
+      stillSignedIn: stillSignedIn)
   }
 
   /// When the server asked to be called again, if it said so (RFC 9110 §10.2.3).
@@ -56,5 +76,20 @@ public struct AuthError: Error, Sendable {
     case backend
     /// The session in this program.
     case session
+  }
+}
+
+extension AuthError: CustomReflectable {
+  /// Its properties.
+  public var customMirror: Mirror { Mirror(self, unboxing: members) }
+
+  private struct Members {
+    var reason: Reason
+    var phase: SignInPhase?
+    var providerID: ProviderID?
+    var underlying: (any Error)?
+    var updatedCredential: AuthCredential?
+    var undone: [Step]
+    var stillSignedIn: [Step]
   }
 }

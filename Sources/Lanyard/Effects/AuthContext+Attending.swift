@@ -13,13 +13,19 @@ extension AuthContext {
     late: @escaping @Sendable (Value) async -> Void = { _ in }
   ) async throws -> Value {
     let task = Task { await Result { try await work() } }
-    if let result = await task.valueUnlessCancelled { return try result.get() }
-    task.cancel()
-    if let result = await task.value(within: Self.patience, in: self) { return try result.get() }
-    Task {
-      if case .success(let value) = await task.value { await late(value) }
+    guard await ends(task.running) else {
+      Task {
+        if case .success(let value) = await task.value { await late(value) }
+      }
+      throw CancellationError()
     }
-    throw CancellationError()
+    return try await task.value.get()
+  }
+
+  private func ends(_ task: RunningTask) async -> Bool {
+    if await task.endsUnlessCancelled() { return true }
+    task.cancel()
+    return await task.ends(within: Self.patience, in: self)
   }
 
   /// Does work that nobody is interested in for longer than this.

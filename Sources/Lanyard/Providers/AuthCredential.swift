@@ -11,30 +11,56 @@
 /// and a backend then asks the provider to verify the proof.
 public struct AuthCredential: Sendable {
   /// The provider that issued it.
-  public let providerID: ProviderID
+  public var providerID: ProviderID { members.providerID }
   /// The proof.
-  public let proof: Proof
+  public var proof: Proof { members.proof }
   /// The identity, if this process saw it proven.
-  public let verifiedIdentity: VerifiedIdentity?
+  public var verifiedIdentity: VerifiedIdentity? { members.verifiedIdentity }
   /// The refresh token, if the provider gave one.
-  public var refreshToken: Secret?
+  public var refreshToken: Secret? {
+    get { members.refreshToken }
+    set { members.refreshToken = newValue }
+  }
   /// A code that the host's server redeems at the provider for tokens of its own, if the provider was asked for one.
   /// Send it there over TLS. It works once, so it is not kept: a credential that was read back or refreshed has none.
-  public var serverAuthCode: Secret?
+  public var serverAuthCode: Secret? {
+    get { members.serverAuthCode }
+    set { members.serverAuthCode = newValue }
+  }
   /// When the access token ends; `nil` if it never does or nobody said.
-  public var expiresAt: Date?
+  public var expiresAt: Date? {
+    get { members.expiresAt }
+    set { members.expiresAt = newValue }
+  }
   /// When the person's consent ends, so that the access token still says who they are but opens nothing else until they
   /// sign in again; `nil` if it never does or nobody said.
-  public var consentExpiresAt: Date?
+  public var consentExpiresAt: Date? {
+    get { members.consentExpiresAt }
+    set { members.consentExpiresAt = newValue }
+  }
   /// The scopes that were granted.
-  public var grantedScopes: [String]
+  public var grantedScopes: [String] {
+    get { members.grantedScopes }
+    set { members.grantedScopes = newValue }
+  }
   /// The scopes that were asked for and not granted.
-  public var declinedScopes: [String]
+  public var declinedScopes: [String] {
+    get { members.declinedScopes }
+    set { members.declinedScopes = newValue }
+  }
   /// The profile as the provider sent it, byte for byte; empty if there was none.
-  public var rawProfile: [UInt8]
+  public var rawProfile: [UInt8] {
+    get { members.rawProfile }
+    set { members.rawProfile = newValue }
+  }
   /// What a backend that has read the proof, and could not take it, accepts in its place. It works once; see
   /// ``AuthError/updatedCredential``.
-  public var pendingToken: Secret?
+  public var pendingToken: Secret? {
+    get { members.pendingToken }
+    set { members.pendingToken = newValue }
+  }
+
+  @Boxed private var members: Members
 
   /// Makes a credential.
   ///
@@ -52,16 +78,10 @@ public struct AuthCredential: Sendable {
     declinedScopes: [String] = [],
     rawProfile: [UInt8] = []
   ) {
-    self.providerID = providerID
-    self.proof = proof
-    self.verifiedIdentity = verifiedIdentity
-    self.refreshToken = refreshToken
-    self.serverAuthCode = serverAuthCode
-    self.expiresAt = expiresAt
-    self.consentExpiresAt = consentExpiresAt
-    self.grantedScopes = grantedScopes
-    self.declinedScopes = declinedScopes
-    self.rawProfile = rawProfile
+    members = Members(
+      providerID: providerID, proof: proof, verifiedIdentity: verifiedIdentity, refreshToken: refreshToken,
+      serverAuthCode: serverAuthCode, expiresAt: expiresAt, consentExpiresAt: consentExpiresAt,
+      grantedScopes: grantedScopes, declinedScopes: declinedScopes, rawProfile: rawProfile)
   }
 }
 
@@ -94,4 +114,23 @@ extension AuthCredential {
 
   /// The e-mail address of the verified identity.
   public var email: String? { verifiedIdentity?.email?.address }
+}
+
+extension AuthCredential: CustomReflectable {
+  /// Its properties.
+  public var customMirror: Mirror { Mirror(self, unboxing: members) }
+
+  private struct Members {
+    let providerID: ProviderID
+    let proof: Proof
+    let verifiedIdentity: VerifiedIdentity?
+    var refreshToken: Secret?
+    var serverAuthCode: Secret?
+    var expiresAt: Date?
+    var consentExpiresAt: Date?
+    var grantedScopes: [String]
+    var declinedScopes: [String]
+    var rawProfile: [UInt8]
+    var pendingToken: Secret?
+  }
 }

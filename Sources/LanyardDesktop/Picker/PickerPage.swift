@@ -108,6 +108,6 @@ struct PickerPage: Sendable {
 extension ProviderStyle.Color {
   /// As a style sheet writes it.
   var css: String {
-    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "#" + [red, green, blue].hexadecimal
   }
 }

@@ -79,10 +79,7 @@ public struct FileStorage: SecureStorage {
   private static func name(_ key: StorageKey) -> String {
     // With its length before it, no component can run into the next.
     let parts = key.components.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
-    let digest = HashAlgorithm.sha256.digest(parts).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
-    }
-    return "\(key.kind.rawValue)-\(digest.joined())"
+    let digest = HashAlgorithm.sha256.digest(parts)
+    return "\(key.kind.rawValue)-\(digest.hexadecimal)"
   }
 }

@@ -1,6 +1,8 @@
 import Lanyard
 import LanyardFacebook
 
-func client(in context: AuthContext) throws -> AuthClient {
-  try AuthClient(providers: [FacebookProvider.facebook(FacebookApp(appID: "probe"))], context: context)
+enum FacebookProbe {
+  static func provider() throws -> any AuthProvider {
+    try FacebookProvider.facebook(FacebookApp(appID: "probe"))
+  }
 }

@@ -1,6 +1,8 @@
 import Lanyard
 import LanyardGoogle
 
-func client(in context: AuthContext) throws -> AuthClient {
-  try AuthClient(providers: [OAuthProvider.google(GoogleClient(clientID: "probe"))], context: context)
+enum GoogleProbe {
+  static func provider() throws -> any AuthProvider {
+    try OAuthProvider.google(GoogleClient(clientID: "probe"))
+  }
 }

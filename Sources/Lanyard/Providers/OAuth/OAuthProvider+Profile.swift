@@ -97,11 +97,6 @@ extension OAuthProvider {
   func identity(_ idToken: IDToken?, _ profile: ProviderProfile?) throws -> VerifiedIdentity {
     var claims = idToken?.claims ?? JSONObject()
     for member in profile?.claims.members ?? [] { claims[member.name] = member.value }
-    guard let subject = idToken?.subject ?? mapping.subject(claims), !subject.isEmpty else {
-      throw AuthError(.invalidResponse("the profile does not say who it is about"), provider: providerID)
-    }
-    return VerifiedIdentity(
-      providerID: providerID, subject: subject, email: mapping.email(claims),
-      displayName: mapping.displayName(claims), photoURL: mapping.photoURL(claims))
+    return try mapping.identity(in: claims, of: providerID, subject: idToken?.subject)
   }
 }

@@ -29,6 +29,24 @@ public struct ProfileMapping: Sendable {
     self.grantedScopes = grantedScopes
   }
 
+  /// Who a profile is about.
+  ///
+  /// - Parameters:
+  ///   - claims: the profile.
+  ///   - provider: whose profile it is.
+  ///   - subject: the person's stable name, where something else than the profile has told it.
+  /// - Throws: ``AuthError`` with reason `invalidResponse` if nothing says who it is.
+  public func identity(
+    in claims: JSONObject, of provider: ProviderID, subject: String? = nil
+  ) throws(AuthError) -> VerifiedIdentity {
+    guard let subject = subject ?? self.subject(claims), !subject.isEmpty else {
+      throw AuthError(.invalidResponse("the profile does not say who it is about"), provider: provider)
+    }
+    return VerifiedIdentity(
+      providerID: provider, subject: subject, email: email(claims), displayName: displayName(claims),
+      photoURL: photoURL(claims))
+  }
+
   /// The standard claims.
   public static let openIDConnect = ProfileMapping()
 

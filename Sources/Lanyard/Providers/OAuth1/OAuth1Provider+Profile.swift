@@ -24,7 +24,7 @@ extension OAuth1Provider {
       guard profileEndpoint != nil, case .oauth1(let credentials) = credential.proof else {
         throw AuthError(.unverifiable)
       }
-      return try identity(try await profile(credentials, in: context).claims)
+      return try mapping.identity(in: await profile(credentials, in: context).claims, of: providerID)
     }
   }
 
@@ -60,7 +60,8 @@ extension OAuth1Provider {
       for member in profile.claims.members { claims[member.name] = member.value }
     }
     return AuthCredential(
-      providerID: providerID, proof: .oauth1(tokens.credentials), verifiedIdentity: try identity(claims),
+      providerID: providerID, proof: .oauth1(tokens.credentials),
+      verifiedIdentity: try mapping.identity(in: claims, of: providerID),
       rawProfile: profile?.rawValue ?? JSONValue.object(claims).serialized())
   }
 
@@ -96,14 +97,5 @@ extension OAuth1Provider {
     guard let found = mapping.subject(claims), found.hasSameBytes(as: subject) else {
       throw AuthError(.invalidResponse("the profile is of another person"))
     }
-  }
-
-  private func identity(_ claims: JSONObject) throws -> VerifiedIdentity {
-    guard let subject = mapping.subject(claims), !subject.isEmpty else {
-      throw AuthError(.invalidResponse("the profile does not say who it is about"))
-    }
-    return VerifiedIdentity(
-      providerID: providerID, subject: subject, email: mapping.email(claims),
-      displayName: mapping.displayName(claims), photoURL: mapping.photoURL(claims))
   }
 }
