@@ -19,7 +19,7 @@ import SampleSupport
   static func main() async {
     await SampleProgram(
       name: "ParseSample", about: "signs a person in with Facebook or Google, as a user at a Parse Server.",
-      extras: extras, backend: .parse, story: SampleStory(alert: alert, signedIn: complete)
+      extras: extras, backend: .parse, story: SampleStory(showsAlerts: true, signedIn: complete)
     ) { environment in
       guard let url = environment.sandboxURL, environment.options.clientID == nil else {
         throw UsageError(
@@ -40,15 +40,6 @@ import SampleSupport
       try OAuthProvider.google(
         GoogleClient(clientID: google.id, clientSecret: google.secret.map(Secret.init(_:))), service: .sandbox(url)),
     ]
-  }
-
-  /// Whoever changes their mind hears something else than whoever is refused, by the provider or by the server.
-  private static func alert(for error: AuthError) -> SampleStory.Alert? {
-    if error.isCancellation { return .init(title: "Alert", text: "Sign in cancelled") }
-    if let refusal = error.parseError {
-      return .init(title: "Failed to sign in", text: refusal.message.isEmpty ? error.message : refusal.message)
-    }
-    return .init(title: error.phase == .federating ? "Failed to sign in" : "Error", text: error.message)
   }
 
   /// Completes the user and hands them on as the application's own type.

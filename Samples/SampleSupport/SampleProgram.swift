@@ -76,7 +76,7 @@ public struct SampleProgram: Sendable {
       report = try await run.signIn(try providers(run.environment))
     } catch {
       report = SampleReport(AuthError(error))
-      if let alert = story.alert(AuthError(error)) { report.add(alert) }
+      if let alert = story.alert(for: AuthError(error)) { report.add(alert) }
       if let error = error as? UsageError {
         Output.error("\(name): \(error.message)")
         await sandbox?.stop()

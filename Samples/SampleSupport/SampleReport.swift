@@ -86,7 +86,7 @@ public struct SampleReport: Sendable {
   }
 
   /// Adds what a person would see.
-  mutating func add(_ alert: SampleStory.Alert) {
+  mutating func add(_ alert: AuthAlert) {
     members["alert"] = ["title": .string(alert.title), "text": .string(alert.text)]
   }
 

@@ -67,7 +67,7 @@ struct SampleRun: Sendable {
       throw error
     } catch {
       report.add(AuthError(error))
-      if let alert = story.alert(AuthError(error)) { report.add(alert) }
+      if let alert = story.alert(for: AuthError(error)) { report.add(alert) }
     }
     return report
   }

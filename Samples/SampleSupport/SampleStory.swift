@@ -2,24 +2,10 @@ public import Lanyard
 
 /// What a sample tells beside what every sample tells.
 public struct SampleStory: Sendable {
-  /// What a person would see in a window.
-  public struct Alert: Sendable, Equatable {
-    /// The heading.
-    public let title: String
-    /// The text below it.
-    public let text: String
-
-    /// Makes an alert.
-    public init(title: String, text: String) {
-      self.title = title
-      self.text = text
-    }
-  }
-
   /// How the person signs in with the provider they chose; `nil` for the usual way.
   public var login: SampleLogin.Way?
-  /// The alert for a failure; `nil` for none.
-  public var alert: @Sendable (AuthError) -> Alert?
+  /// Whether a failure, or a person who changes their mind, is told as an alert in a window would tell it.
+  public var showsAlerts: Bool
   /// Runs when somebody is signed in, and returns what the application knows of them.
   public var signedIn:
     @Sendable (SampleProgram.Environment, AuthClient, any FederationBackend) async throws -> JSONObject
@@ -27,13 +13,17 @@ public struct SampleStory: Sendable {
   /// Makes a story; without arguments nothing is told.
   public init(
     login: SampleLogin.Way? = nil,
-    alert: @escaping @Sendable (AuthError) -> Alert? = { _ in nil },
+    showsAlerts: Bool = false,
     signedIn:
       @escaping @Sendable (SampleProgram.Environment, AuthClient, any FederationBackend) async throws ->
       JSONObject = { _, _, _ in [:] }
   ) {
     self.login = login
-    self.alert = alert
+    self.showsAlerts = showsAlerts
     self.signedIn = signedIn
+  }
+
+  func alert(for error: AuthError) -> AuthAlert? {
+    showsAlerts ? AuthAlert(error: error) : nil
   }
 }
