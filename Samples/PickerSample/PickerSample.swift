@@ -7,14 +7,15 @@ import LanyardTesting
 import LanyardTwitter
 import SampleSupport
 
-/// A page of the program's own on which a person chooses how to sign in.
+/// A page of the program's own on which a person chooses how to sign in, or a list in their terminal.
 @main struct PickerSample {
   static func main() async {
     await SampleProgram(
       name: "PickerSample",
       about: "opens a page with a button for each provider, and signs in with the one you choose.",
       extras: [
-        SampleExtra("--language", "TAG", about: "the language of the page, such as de; else that of the environment"),
+        SampleExtra("--terminal", about: "a list in the terminal in place of the page"),
+        SampleExtra("--language", "TAG", about: "the language of the picker, such as de; else that of the environment"),
         SampleExtra("--cancel", about: "with --headless: the script goes away instead of choosing"),
       ], story: SampleStory(login: signIn)
     ) { environment in
@@ -29,6 +30,9 @@ import SampleSupport
   /// The whole of it: what a host writes is the line with the picker.
   private static func signIn(_ login: SampleLogin) async throws -> AuthResult {
     let strings = login.options.extras["--language"].map { AuthStrings(AuthLanguage(identifier: $0) ?? .english) }
+    if login.options.extras["--terminal"] != nil {
+      return try await TerminalPicker(strings: strings ?? .process).signIn(to: login.client, login.request)
+    }
     guard let script = login.script else {
       return try await ProviderPicker(strings: strings ?? .process).signIn(to: login.client, login.request)
     }

@@ -39,7 +39,8 @@ import Testing
   @Test func `works at a real terminal too`() async throws {
     try await withProgram { program in
       let run = try await program.runAtTerminal(
-        "ButtonSample", ["--headless", "--style", "own", "--store", program.store], input: "t\nq\n")
+        "ButtonSample", ["--headless", "--style", "own", "--store", program.store],
+        typing: [("t taps, q leaves:", "t\n"), ("Hello, Ada Lovelace!", "q\n")])
       #expect(run.exitCode == 0, "\(run.output)")
       #expect(run.output.contains("t taps, q leaves:"))
       #expect(run.output.contains("[ Log out 👋 ]  Hello, Ada Lovelace!"))

@@ -27,4 +27,32 @@ import Testing
       #expect(live.exitCode == 64 && live.errors.contains("sandbox"))
     }
   }
+
+  private func atTerminal(
+    _ program: Program, _ arguments: String..., typing: [(after: String, keys: String)]
+  ) async throws -> Program.Outcome {
+    try await program.runAtTerminal(
+      "PickerSample", ["--terminal", "--headless", "--store", program.store] + arguments, typing: typing)
+  }
+
+  @Test func `4.28 the list in the terminal signs in with the keys`() async throws {
+    try await withProgram { program in
+      // One down, by its key; the other one by its number.
+      let down = try await atTerminal(program, typing: [("Sign in with X", "\u{1B}[B\r")])
+      #expect(down.exitCode == 0, "\(down.output)")
+      #expect(down.output.contains("Continue with Facebook") && down.output.contains("facebook.com"))
+      #expect(!down.output.contains("twitter.com"))
+      let third = try await atTerminal(program, "--language", "de", typing: [("Mit X anmelden", "3")])
+      #expect(third.exitCode == 0, "\(third.output)")
+      #expect(third.output.contains("twitter.com"))
+    }
+  }
+
+  @Test func `4.39 Escape in the terminal goes away, and nobody is kept`() async throws {
+    try await withProgram { program in
+      let run = try await atTerminal(program, typing: [("Sign in with X", "\u{1B}")])
+      #expect(run.exitCode == 2, "\(run.output)")
+      #expect(!run.output.contains("google.com"))
+    }
+  }
 }

@@ -41,18 +41,23 @@ struct Program {
 
   /// Runs a program to its end at a pseudo-terminal, which `script` of the system makes. What it writes to either stream is
   /// its output.
-  func runAtTerminal(_ name: String, _ arguments: [String], input: String) async throws -> Outcome {
+  ///
+  /// - Parameter typing: what a person types, each time after a text has come: earlier keys would be lost to a program
+  ///   that has not begun to read them.
+  func runAtTerminal(
+    _ name: String, _ arguments: [String], typing: [(after: String, keys: String)]
+  ) async throws -> Outcome {
     let command = ([Self.folderOfPrograms.appending(path: name).path] + arguments).map { "'\($0)'" }
     let process = try ChildProgram(
       "script", ["--quiet", "--return", "--command", command.joined(separator: " "), "/dev/null"],
       environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]) { $1 },
       input: .pipe, output: .pipe, errors: .pipe)
-    async let output = ChildProgram.text(of: process.output)
+    async let output = process.conversation(typing)
     async let errors = ChildProgram.text(of: process.errors)
-    try process.input.write(contentsOf: Data(input.utf8))
     let exitCode = await process.end()
+    let told = try await output
     try process.input.close()
-    return Outcome(exitCode: exitCode, output: await output, errors: await errors)
+    return Outcome(exitCode: exitCode, output: told, errors: await errors)
   }
 
   /// Starts a program and leaves it running.
