@@ -16,8 +16,10 @@ import SampleSupport
       extras: [
         SampleExtra("--terminal", about: "a list in the terminal in place of the page"),
         SampleExtra("--language", "TAG", about: "the language of the picker, such as de; else that of the environment"),
+        SampleExtra("--terms", "URL", about: "the terms of service, to be shown with a link"),
+        SampleExtra("--privacy", "URL", about: "the privacy policy, to be shown with a link"),
         SampleExtra("--cancel", about: "with --headless: the script goes away instead of choosing"),
-      ], story: SampleStory(login: signIn)
+      ], story: SampleStory(login: signIn, clientOptions: clientOptions)
     ) { environment in
       guard let url = environment.sandboxURL, environment.options.clientID == nil else {
         throw UsageError(
@@ -25,6 +27,11 @@ import SampleSupport
       }
       return try providers(at: url)
     }.exit()
+  }
+
+  private static func clientOptions(_ options: SampleOptions) -> AuthClientOptions {
+    let notice = LegalNotice(tosURL: options.extras["--terms"], privacyPolicyURL: options.extras["--privacy"])
+    return AuthClientOptions(legalNotice: notice)
   }
 
   /// The whole of it: what a host writes is the line with the picker.

@@ -57,7 +57,8 @@ struct SampleRun: Sendable {
 
   private func run(_ providers: [any AuthProvider]) async throws -> SampleReport {
     let backend = try environment.backend(folder)
-    let client = try AuthClient(providers: providers, backend: backend, context: context)
+    let client = try AuthClient(
+      providers: providers, backend: backend, options: story.clientOptions(options), context: context)
     output.say(introduction)
     var report = try await begin(client)
     do {

@@ -30,7 +30,7 @@ import Testing
   private let identity = VerifiedIdentity(providerID: "test.example", subject: "1")
 
   /// A provider that sends the person to a page of its own, and one that needs no browser.
-  private func client(hooks: UIHooks = UIHooks()) throws -> AuthClient {
+  private func client(hooks: UIHooks = UIHooks(), legalNotice: LegalNotice? = nil) throws -> AuthClient {
     var behavior = TestProvider.Behavior(signingIn: identity)
     let signIn = behavior.signIn
     behavior.signIn = { request, context in
@@ -42,7 +42,9 @@ import Testing
     let other = OAuthProvider(
       "acme.example", shortName: #"<b>"Acme"</b>"#, issuer: "https://id.acme.example",
       client: OAuthClient(clientID: "c"))
-    return try AuthClient(providers: [TestProvider(behavior: behavior), other], hooks: hooks, context: .test())
+    return try AuthClient(
+      providers: [TestProvider(behavior: behavior), other], hooks: hooks,
+      options: AuthClientOptions(legalNotice: legalNotice), context: .test())
   }
 
   /// Runs a sign-in whose browser does what `browse` says. A machine with much to do is no reason to give up.
@@ -98,6 +100,26 @@ import Testing
       policy.hasPrefix("default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-anc"))
     for outside in ["<script", "://", "url(", "@import", "<b>"] { #expect(!page.body.contains(outside), "\(outside)") }
     #expect(page.body.contains("&lt;b&gt;&quot;Acme&quot;&lt;/b&gt;"))
+  }
+
+  @Test func `4.38 the page shows terms and privacy policy, and nothing where there are none`() async throws {
+    let notice = LegalNotice(tosURL: #"https://a.example/?a=1&b="<b>"#, privacyPolicyURL: "https://a.example/privacy")
+    let pages = Shared([RawAnswer]())
+    for client in [try client(legalNotice: notice), try client()] {
+      _ = try await signIn(client) { visit in
+        pages.append(try await visit.page())
+        _ = try await visit.post("/cancel", "")
+      }
+    }
+    let (shown, none) = (pages.value[0].body, pages.value[1].body)
+    let links = shown.components(separatedBy: "<a ").dropFirst().map { $0.prefix { $0 != ">" } }
+    #expect(
+      links == [
+        #"href="https://a.example/?a=1&amp;b=&quot;&lt;b&gt;" target="_blank" rel="noreferrer""#,
+        #"href="https://a.example/privacy" target="_blank" rel="noreferrer""#,
+      ])
+    #expect(shown.contains(">Terms of Service</a>.</p>"))
+    #expect(!none.contains("<a ") && !none.contains("<p class"))
   }
 
   @Test func `nobody gets in by another name, path, method or from another page`() async throws {

@@ -38,7 +38,11 @@ import Testing
   @Test func `4.28 the list in the terminal signs in with the keys`() async throws {
     try await withProgram { program in
       // One down, by its key; the other one by its number.
-      let down = try await atTerminal(program, typing: [("Sign in with X", "\u{1B}[B\r")])
+      let down = try await atTerminal(
+        program, "--terms", "https://a.example/terms", "--privacy", "https://a.example/privacy",
+        typing: [("Sign in with X", "\u{1B}[B\r")])
+      #expect(down.output.contains("By signing in you accept the Terms of Service (https://a.example/terms)."))
+      #expect(down.output.contains("The Privacy Policy (https://a.example/privacy) says what happens to your data."))
       #expect(down.exitCode == 0, "\(down.output)")
       #expect(down.output.contains("Continue with Facebook") && down.output.contains("facebook.com"))
       #expect(!down.output.contains("twitter.com"))

@@ -32,6 +32,7 @@ public final class AuthClient: Sendable {
     options: AuthClientOptions = AuthClientOptions(),
     context: AuthContext
   ) throws(AuthError) {
+    try options.legalNotice?.check()
     self.providers = ProviderRegistry(backend: backend)
     self.options = options
     self.backend = backend

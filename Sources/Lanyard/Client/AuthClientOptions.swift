@@ -16,6 +16,8 @@ public struct AuthClientOptions: Sendable {
   public var undoTimeout: Duration
   /// The texts of alerts, and of whatever else the client puts into words for people.
   public var strings: AuthStrings
+  /// Terms of service and privacy policy, which a picker shows; `nil` for none.
+  public var legalNotice: LegalNotice?
 
   /// Makes a set of policies.
   public init(
@@ -26,7 +28,8 @@ public struct AuthClientOptions: Sendable {
     credentials: CredentialPolicy = .keep,
     minimumValidity: Duration = .seconds(60),
     undoTimeout: Duration = .seconds(10),
-    strings: AuthStrings = AuthStrings()
+    strings: AuthStrings = AuthStrings(),
+    legalNotice: LegalNotice? = nil
   ) {
     self.namespace = namespace
     self.concurrentAttempts = concurrentAttempts
@@ -36,5 +39,6 @@ public struct AuthClientOptions: Sendable {
     self.minimumValidity = minimumValidity
     self.undoTimeout = undoTimeout
     self.strings = strings
+    self.legalNotice = legalNotice
   }
 }

@@ -21,6 +21,7 @@ final class PickerDoor: Sendable {
   let path = "/" + Base64URL.encode(SystemRandom.bytes(32))
   private let entries: [PickerEntry]
   private let strings: AuthStrings
+  private let legalNotice: LegalNotice?
   private let patience: Duration
   private let state = Mutex(State())
   private let hasNext = Signal()
@@ -28,7 +29,8 @@ final class PickerDoor: Sendable {
   private let result: AsyncThrowingStream<ProviderID, any Error>.Continuation
 
   /// - Parameter patience: how long the browser waits for where to go on.
-  init(_ entries: [PickerEntry], _ strings: AuthStrings, patience: Duration) {
+  init(_ entries: [PickerEntry], _ strings: AuthStrings, _ legalNotice: LegalNotice?, patience: Duration) {
+    self.legalNotice = legalNotice
     self.patience = patience
     self.entries = entries
     self.strings = strings
@@ -83,7 +85,8 @@ final class PickerDoor: Sendable {
   }
 
   private func picker() -> HTTPResponse {
-    var response = HTTPResponse.html(PickerPage(entries: entries, strings: strings, path: path).html, status: 200)
+    let page = PickerPage(entries: entries, strings: strings, legalNotice: legalNotice, path: path)
+    var response = HTTPResponse.html(page.html, status: 200)
     // Without a referrer a form would have no origin. The answer to a form leads to the provider.
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["Content-Security-Policy"] = """

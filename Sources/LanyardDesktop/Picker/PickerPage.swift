@@ -5,6 +5,7 @@ internal import Lanyard
 struct PickerPage: Sendable {
   let entries: [PickerEntry]
   let strings: AuthStrings
+  let legalNotice: LegalNotice?
   /// The path of the page.
   let path: String
 
@@ -31,6 +32,7 @@ struct PickerPage: Sendable {
     \(entries.enumerated().map(Self.button).joined(separator: "\n"))
     </ul>
     </form>
+    \(legal)
     <form method="post" action="\(path)/cancel">
     <button class="quiet">\(strings(.cancel).escapedForHTML)</button>
     </form>
@@ -39,6 +41,16 @@ struct PickerPage: Sendable {
     </html>
 
     """
+  }
+
+  /// The pages open beside this one, which they hear nothing of.
+  private var legal: String {
+    (legalNotice?.sentences(in: strings) ?? []).map { sentence in
+      let link =
+        #"<a href="\#(sentence.url.escapedForHTML)" target="_blank" rel="noreferrer">"#
+        + sentence.link.escapedForHTML + "</a>"
+      return #"<p class="legal">"# + sentence.before.escapedForHTML + link + sentence.after.escapedForHTML + "</p>"
+    }.joined(separator: "\n")
   }
 
   private static func button(_ index: Int, _ entry: PickerEntry) -> String {
@@ -98,6 +110,10 @@ struct PickerPage: Sendable {
       cursor: pointer; overflow-wrap: anywhere; border: 1px solid; border-radius: 10px; }
     button:disabled { opacity: .5; cursor: not-allowed; }
     button:focus-visible { outline: 3px solid var(--ring); outline-offset: 3px; }
+    .legal { margin: 0; font-size: 15px; }
+    form + .legal { margin-top: 20px; }
+    a { color: var(--ring); }
+    a:focus-visible { outline: 3px solid var(--ring); outline-offset: 3px; border-radius: 2px; }
     .quiet { margin-top: 20px; color: var(--quiet); background: none; border-color: transparent; font-size: 17px; font-weight: 500; }
     .quiet:hover { text-decoration: underline; }
     @media (forced-colors: active) { .provider, .quiet { border-color: ButtonText; } }

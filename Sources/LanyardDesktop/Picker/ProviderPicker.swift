@@ -55,7 +55,7 @@ public struct ProviderPicker: Sendable {
     guard !entries.isEmpty else {
       throw AuthError(.misconfigured("No provider is registered. Register one before anybody is to choose."))
     }
-    let door = PickerDoor(entries, strings, patience: patience)
+    let door = PickerDoor(entries, strings, client.options.legalNotice, patience: patience)
     var configuration = LoopbackListener.configuration(port: 0)
     configuration.handlerDeadline = patience + .seconds(30)
     let server: HTTPServer

@@ -59,6 +59,10 @@ public struct TerminalPicker: Sendable {
     guard !entries.isEmpty else {
       throw AuthError(.misconfigured("No provider is registered. Register one before anybody is to choose."))
     }
+    for sentence in client.options.legalNotice?.sentences(in: strings) ?? [] {
+      let link = "\(sentence.link) (\(sentence.url.terminalSafe))"
+      terminal.print("\(sentence.before)\(link)\(sentence.after)".withoutIsolates)
+    }
     do {
       if terminal.screen.isTerminal,
         let chosen = try await TerminalKeys.reading(terminal.input, { try await choose(entries, with: $0) })

@@ -22,6 +22,14 @@ LABELS = {
            "تسجيل الدخول باستخدام \u2068X\u2069", "إلغاء"],
 }
 
+LINKS = {
+    "en": ["Terms of Service", "Privacy Policy"],
+    "de": ["Nutzungsbedingungen", "Datenschutzerklärung"],
+    "ar": ["شروط الخدمة", "سياسة الخصوصية"],
+}
+TERMS = "https://a.example/terms"
+PRIVACY = "https://a.example/privacy"
+
 
 @contextlib.contextmanager
 def picker(world, place, name, *arguments):
@@ -50,13 +58,16 @@ def prefer_contrast(driver, scheme):
 def looks_well(world):
     with sandbox(world, world.folder("picker")) as place, chromium() as driver:
         for language, labels in LABELS.items():
-            with picker(world, place, language, "--language", language) as (address, _):
+            with picker(world, place, language, "--language", language, "--terms", TERMS, "--privacy", PRIVACY) as (address, _):
                 driver.get(address)
                 root = driver.find_element(By.TAG_NAME, "html")
                 expect_equal((root.get_attribute("lang"), root.get_attribute("dir")),
                              (language, "rtl" if language == "ar" else "ltr"), "language and direction")
                 buttons = driver.find_elements(By.TAG_NAME, "button")
                 expect_equal([b.accessible_name for b in buttons], labels, "names of the controls")
+                links = driver.find_elements(By.TAG_NAME, "a")
+                expect_equal([(a.accessible_name, a.get_attribute("href")) for a in links],
+                             list(zip(LINKS[language], (TERMS, PRIVACY))), "links")
                 for scheme, size, look in LOOKS:
                     show(driver, scheme, size)
                     what = f"the picker in {language}, {scheme}, {look}"

@@ -62,6 +62,10 @@ extension AuthStrings.Key {
     case .pickerNumber: "رقم لتسجيل الدخول، أو لا شيء للإلغاء:"
     case .pickerNoSuchChoice: "لا يوجد {choice}."
     case .pickerEndedText: "يمكنك إغلاق هذه الصفحة."
+    case .legalTerms: "بتسجيل الدخول فإنك توافق على {termsOfService}."
+    case .legalPrivacy: "توضّح {privacyPolicy} ما يحدث لبياناتك."
+    case .termsOfService: "شروط الخدمة"
+    case .privacyPolicy: "سياسة الخصوصية"
 
     case .alertErrorTitle: "خطأ"
     case .alertCancelledTitle: "تنبيه"

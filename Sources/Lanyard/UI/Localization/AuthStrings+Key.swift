@@ -101,6 +101,14 @@ extension AuthStrings {
     case pickerNoSuchChoice
     /// Nobody was signed in.
     case pickerEndedText
+    /// What signing in accepts, with `termsOfService`.
+    case legalTerms
+    /// What happens to the person's data, with `privacyPolicy`.
+    case legalPrivacy
+    /// A link, inside ``legalTerms``.
+    case termsOfService
+    /// A link, inside ``legalPrivacy``.
+    case privacyPolicy
 
     // MARK: Alerts
 

@@ -99,5 +99,9 @@ public struct AuthStrings: Sendable {
     case target
     /// What somebody typed.
     case choice
+    /// The link to the terms of service.
+    case termsOfService
+    /// The link to the privacy policy.
+    case privacyPolicy
   }
 }

@@ -66,6 +66,10 @@ extension AuthStrings.Key {
     case .pickerNumber: "A number to sign in, nothing to cancel:"
     case .pickerNoSuchChoice: "There is no {choice}."
     case .pickerEndedText: "You can close this page."
+    case .legalTerms: "By signing in you accept the {termsOfService}."
+    case .legalPrivacy: "The {privacyPolicy} says what happens to your data."
+    case .termsOfService: "Terms of Service"
+    case .privacyPolicy: "Privacy Policy"
 
     case .alertErrorTitle: "Error"
     case .alertCancelledTitle: "Alert"

@@ -84,6 +84,10 @@ extension AuthStrings.Key {
     case .pickerNumber: "Un nombre pour se connecter, rien pour annuler :"
     case .pickerNoSuchChoice: "{choice} n’existe pas."
     case .pickerEndedText: "Vous pouvez fermer cette page."
+    case .legalTerms: "En vous connectant, vous acceptez les {termsOfService}."
+    case .legalPrivacy: "La {privacyPolicy} explique l’usage de vos données."
+    case .termsOfService: "conditions d’utilisation"
+    case .privacyPolicy: "politique de confidentialité"
 
     case .alertErrorTitle: "Erreur"
     case .alertCancelledTitle: "Attention"

@@ -90,6 +90,10 @@ extension AuthStrings.Key {
     case .pickerNumber: "Eine Zahl zum Anmelden, nichts zum Abbrechen:"
     case .pickerNoSuchChoice: "{choice} gibt es nicht."
     case .pickerEndedText: "Sie können diese Seite schließen."
+    case .legalTerms: "Mit der Anmeldung akzeptieren Sie die {termsOfService}."
+    case .legalPrivacy: "Was mit Ihren Daten geschieht, steht in der {privacyPolicy}."
+    case .termsOfService: "Nutzungsbedingungen"
+    case .privacyPolicy: "Datenschutzerklärung"
 
     case .alertErrorTitle: "Fehler"
     case .alertCancelledTitle: "Hinweis"

@@ -57,6 +57,10 @@ extension AuthStrings.Key {
     case .pickerNumber: "サインインするには番号を、やめるには空のまま Enter を："
     case .pickerNoSuchChoice: "{choice} はありません。"
     case .pickerEndedText: "このページを閉じてかまいません。"
+    case .legalTerms: "サインインすると、{termsOfService}に同意したことになります。"
+    case .legalPrivacy: "個人情報の取り扱いについては、{privacyPolicy}をご覧ください。"
+    case .termsOfService: "利用規約"
+    case .privacyPolicy: "プライバシーポリシー"
 
     case .alertErrorTitle: "エラー"
     case .alertCancelledTitle: "お知らせ"

@@ -83,6 +83,10 @@ extension AuthStrings.Key {
     case .pickerNumber: "Un número para iniciar sesión, nada para cancelar:"
     case .pickerNoSuchChoice: "No existe {choice}."
     case .pickerEndedText: "Puede cerrar esta página."
+    case .legalTerms: "Al iniciar sesión, acepta los {termsOfService}."
+    case .legalPrivacy: "La {privacyPolicy} explica qué se hace con sus datos."
+    case .termsOfService: "términos del servicio"
+    case .privacyPolicy: "política de privacidad"
 
     case .alertErrorTitle: "Error"
     case .alertCancelledTitle: "Aviso"
