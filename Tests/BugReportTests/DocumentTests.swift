@@ -23,6 +23,44 @@ import Testing
     #expect(one.stub.tokenRequests.count == 1)
   }
 
+  @Test func `may be that of a server without OpenID Connect, and then belongs to its issuer all the same`()
+    async throws
+  {
+    let world = try await World()
+    let issuer = world.stub.issuer
+    var provider = world.stub.provider()
+    provider.scopes = ["profile"]
+    let places = [path, "/.well-known/oauth-authorization-server"]
+    world.stub.always(places[0]) { _ in .text(404, "Nothing here") }
+    func publish(as name: String) {
+      world.stub.always(places[1]) { _ in
+        .json([
+          "issuer": .string(name), "authorization_endpoint": .string(issuer + "/authorize"),
+          "token_endpoint": .string(issuer + "/token"), "userinfo_endpoint": .string(issuer + "/userinfo"),
+        ])
+      }
+    }
+    publish(as: "https://somebody.example")
+    let error = await authError { _ = try await provider.signIn(SignInRequest(), in: world.context) }
+    #expect(error?.reasonName == "invalidResponse")
+    publish(as: issuer)
+    #expect(try await provider.signIn(SignInRequest(), in: world.context).accessToken != nil)
+    #expect(places.map { world.stub.requests($0).count } == [2, 2])
+  }
+
+  @Test func `that nobody has is told as missing`() async throws {
+    let world = try await World()
+    world.stub.always(path) { _ in .text(404, "Nothing here") }
+    let error = await authError { _ = try await world.stub.provider().signIn(SignInRequest(), in: world.context) }
+    let told = "\(String(describing: error?.underlying))"
+    #expect(told.contains("404"), "\(told)")
+    // A server that is down has not said that there is no document.
+    world.stub.always(path) { _ in .text(503, "Later") }
+    let failure = await authError { _ = try await world.stub.provider().signIn(SignInRequest(), in: world.context) }
+    #expect(failure?.reasonName == "serverError")
+    #expect(world.stub.requests("/.well-known/oauth-authorization-server").count == 1)
+  }
+
   @Test func `is fetched once for all who wait, and does not go with who asked first`() async throws {
     let world = try await World()
     let provider = world.stub.provider()

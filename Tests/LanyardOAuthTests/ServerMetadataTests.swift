@@ -37,6 +37,19 @@ import Testing
     }
   }
 
+  @Test func `of a server without OpenID Connect lies between host and path (RFC 8414 §3.1)`() throws {
+    for (issuer, url) in [
+      ("https://as.example", "https://as.example/.well-known/oauth-authorization-server"),
+      ("https://as.example/", "https://as.example/.well-known/oauth-authorization-server"),
+      ("https://as.example:8443/t1", "https://as.example:8443/.well-known/oauth-authorization-server/t1"),
+      ("https://as.example/t1/", "https://as.example/.well-known/oauth-authorization-server/t1"),
+      ("https://as.example/a/b", "https://as.example/.well-known/oauth-authorization-server/a/b"),
+      ("http://[::1]:9/x", "http://[::1]:9/.well-known/oauth-authorization-server/x"),
+    ] {
+      #expect(try ServerMetadata.request(issuer: issuer, at: .oauthAuthorizationServer).url == url)
+    }
+  }
+
   @Test func `keeps what it says and what we do not know`() throws {
     let server = try read(document())
     #expect(server.tokenEndpoint == "https://op.example/token")

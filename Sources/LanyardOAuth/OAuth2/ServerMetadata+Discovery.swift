@@ -1,13 +1,29 @@
 extension ServerMetadata {
-  /// The request for an issuer's document (OpenID Connect Discovery §4).
-  public static func request(issuer: String) throws(OAuth2Error) -> HTTPRequest {
+  /// Where an issuer keeps its document.
+  public enum WellKnown: Sendable, Hashable {
+    /// Below the issuer's path, as OpenID Connect Discovery §4 has it.
+    case openIDConfiguration
+    /// Between host and path, as servers without OpenID Connect have it (RFC 8414 §3.1).
+    case oauthAuthorizationServer
+  }
+
+  /// The request for an issuer's document.
+  public static func request(
+    issuer: String, at place: WellKnown = .openIDConfiguration
+  ) throws(OAuth2Error) -> HTTPRequest {
     guard let url = URLText(issuer), url.query == nil, url.fragment == nil else {
       throw .invalidRequest("the issuer is not a URL without query and fragment")
     }
     guard url.isSecureEndpoint else { throw .insecureEndpoint("issuer") }
-    // Discovery §4.1: one terminating slash is removed before the path is appended.
-    let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
-    return HTTPRequest(url: base + "/.well-known/openid-configuration", headers: ["Accept": "application/json"])
+    // Either specification removes one terminating slash first.
+    let base = issuer.hasSuffix("/") ? issuer.dropLast() : issuer[...]
+    let host = base.dropLast(url.path.utf8.count - (issuer.utf8.count - base.utf8.count))
+    let document =
+      switch place {
+      case .openIDConfiguration: base + "/.well-known/openid-configuration"
+      case .oauthAuthorizationServer: host + "/.well-known/oauth-authorization-server" + base.dropFirst(host.count)
+      }
+    return HTTPRequest(url: String(document), headers: ["Accept": "application/json"])
   }
 
   /// Reads the document. Its issuer has to be the one that was asked for (Discovery §4.3), and every endpoint has to

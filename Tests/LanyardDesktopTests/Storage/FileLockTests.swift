@@ -13,7 +13,7 @@ import Testing
     let room = Room()
     let path = directory.path
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 {
+      for _ in 0..<4 {
         group.addTask {
           // Another value of the same folder is what another process has.
           try await FileStorage(directory: path).exclusively(Self.key) {

@@ -60,7 +60,7 @@ import Testing
 
   /// Waits until the button shows what it should. What never comes is a failure.
   func until(_ isThere: (SignInButtonState) -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(300)
     while !isThere(button.state), ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(1)) }
     if !isThere(button.state) { Issue.record("the button stays \(button.state)", sourceLocation: sourceLocation) }
   }

@@ -12,9 +12,18 @@ struct ProviderDocuments: Sendable {
   /// The metadata of an issuer. Copies of a provider may ask different ones, or accept different answers.
   func metadata(issuer: String, policy: IssuerPolicy, in context: AuthContext) async throws -> ServerMetadata {
     try await metadata.document(Source(issuer: issuer, policy: policy), in: context) {
-      let response = try await context.http.send(try ServerMetadata.request(issuer: issuer))
+      let response = try await metadata(issuer, in: context)
       return (try ServerMetadata(response, issuer: policy), response)
     }.value
+  }
+
+  /// The answer of the first place that has a document. A server of pure OAuth 2.0 knows only the second.
+  private func metadata(_ issuer: String, in context: AuthContext) async throws -> HTTPResponse {
+    let response = try await context.http.send(try ServerMetadata.request(issuer: issuer))
+    guard response.status == 404 else { return response }
+    let other = try await context.http.send(
+      try ServerMetadata.request(issuer: issuer, at: .oauthAuthorizationServer))
+    return other.status == 200 ? other : response
   }
 
   /// The keys, from memory while they last.

@@ -1,6 +1,7 @@
 /// Where a provider's endpoints come from.
 public enum ServerSource: Sendable {
-  /// From the issuer's own document (OpenID Connect Discovery §4), fetched at the first use.
+  /// From the issuer's own document, fetched at the first use: that of OpenID Connect Discovery §4 or, where there is none,
+  /// that of RFC 8414 §3.
   case discovery(issuer: String)
   /// From the plugin.
   case metadata(ServerMetadata)
