@@ -30,6 +30,15 @@ public enum TerminalColors: Sendable, Hashable {
   /// What the environment of this process says.
   public static var process: TerminalColors { TerminalColors(environment: ProcessInfo.processInfo.environment) }
 
+  /// Whether the ground is dark. Some terminals tell in `COLORFGBG`, by the number of its colour; most of all are dark.
+  public static func isDark(environment: [String: String]) -> Bool {
+    guard let ground = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else { return true }
+    return ground < 7 || ground == 8
+  }
+
+  /// Whether the ground is dark in the terminal of this process.
+  public static var isProcessDark: Bool { isDark(environment: ProcessInfo.processInfo.environment) }
+
   /// A text in colours (ECMA-48 §8.3.117, SGR 38 and 48).
   func painted(_ text: String, _ colors: ProviderStyle.Colors) -> String {
     guard self != .none else { return text }

@@ -29,10 +29,10 @@ public struct TerminalPicker: Sendable {
   ///   - terminal: where to write and to read.
   ///   - strings: what is written; the language of the process by default.
   ///   - colors: how many colours there are; `nil` takes what the environment says.
-  ///   - isDark: whether the terminal is dark.
+  ///   - isDark: whether the terminal's ground is dark; what the environment says by default.
   public init(
     _ terminal: Terminal = Terminal(), strings: AuthStrings = .process, colors: TerminalColors = .process,
-    isDark: Bool = true
+    isDark: Bool = TerminalColors.isProcessDark
   ) {
     self.terminal = terminal
     self.strings = strings

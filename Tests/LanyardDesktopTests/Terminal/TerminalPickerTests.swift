@@ -220,6 +220,15 @@ private enum AuthClientWithoutProviders {
 
   @Test(
     arguments: [
+      ("15;0", true), ("0;15", false), ("0;7", false), ("7;8", true), ("0;default;15", false), ("15;default;0", true),
+      ("15;default", true), ("", true), ("0;11", false), (nil, true),
+    ] as [(String?, Bool)])
+  func `have the ground that the terminal says`(value: String?, isDark: Bool) {
+    #expect(TerminalColors.isDark(environment: value.map { ["COLORFGBG": $0] } ?? [:]) == isDark)
+  }
+
+  @Test(
+    arguments: [
       (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x080808, 232), (0x808080, 244), (0x1877F2, 33),
       (0x5F87AF, 67),
     ] as [(UInt32, Int)])
