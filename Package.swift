@@ -135,7 +135,8 @@ let package = Package(
 
     tests("LanyardCrypto", ["LanyardCrypto"]),
     tests("LanyardOAuth", ["LanyardOAuth", "LanyardCrypto"]),
-    tests("Lanyard", ["Lanyard", "LanyardTesting"]),
+    library("TestSupport", path: "Tests/TestSupport", base + ["Lanyard"]),
+    tests("Lanyard", ["Lanyard", "LanyardTesting", "TestSupport"]),
     library("HTTPTestSupport", path: "Tests/HTTPTestSupport", ["LanyardOAuth"]),
     library("ProcessTestSupport", path: "Tests/ProcessTestSupport", base + [onLinux("CPosix")]),
     tests("LanyardHTTPServer", ["LanyardHTTPServer", "LanyardOAuth", "HTTPTestSupport"]),
@@ -155,11 +156,14 @@ let package = Package(
       "LanyardAccounts",
       [
         "LanyardAccounts", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "AccountsTestSupport",
-        "AccountsWorker",
+        "AccountsWorker", "TestSupport",
       ]),
     tests(
       "LanyardPostgreSQL",
-      ["LanyardPostgreSQL", "LanyardAccounts", "Lanyard", "CPostgreSQL", "LanyardTesting", "AccountsTestSupport"]),
+      [
+        "LanyardPostgreSQL", "LanyardAccounts", "Lanyard", "CPostgreSQL", "LanyardTesting", "AccountsTestSupport",
+        "TestSupport",
+      ]),
     tests(
       "LanyardSQLite",
       [
@@ -169,9 +173,15 @@ let package = Package(
     tests(
       "LanyardDesktop",
       ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting", "HTTPTestSupport", "ProcessTestSupport"]),
+    library(
+      "SandboxTestSupport", path: "Tests/SandboxTestSupport",
+      ["Lanyard", "LanyardOAuth", "LanyardDesktop", "LanyardSandbox", "LanyardTesting"]),
     tests(
       "LanyardSandbox",
-      ["LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport"]),
+      [
+        "LanyardSandbox", "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardTesting", "HTTPTestSupport",
+        "SandboxTestSupport",
+      ]),
     .executableTarget(
       name: "InteropClient", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/Interop/Client",
       swiftSettings: settings),
@@ -179,32 +189,39 @@ let package = Package(
       name: "InteropOAuth1", dependencies: ["Lanyard", "LanyardDesktop", "LanyardTesting"],
       path: "Tests/Interop/OAuth1",
       swiftSettings: settings),
+    // Apart from SandboxTestSupport: the tests of one provider do without the others.
+    library(
+      "ProvidersTestSupport", path: "Tests/ProvidersTestSupport",
+      ["Lanyard", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox"]),
     tests(
       "LanyardFacebook",
       [
         "LanyardFacebook", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardCrypto", "LanyardSQLite",
-        "LanyardTesting",
+        "LanyardTesting", "SandboxTestSupport", "TestSupport",
       ]),
     tests(
       "LanyardFirebase",
       [
         "LanyardFirebase", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardDesktop",
-        "LanyardCrypto", "LanyardTesting",
+        "LanyardCrypto", "LanyardTesting", "ProvidersTestSupport", "SandboxTestSupport", "TestSupport",
       ]),
     tests(
       "LanyardGoogle",
-      ["LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting"]),
+      [
+        "LanyardGoogle", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting",
+        "SandboxTestSupport", "TestSupport",
+      ]),
     tests(
       "LanyardTwitter",
       [
         "LanyardTwitter", "LanyardSandbox", "LanyardDesktop", "LanyardAccounts", "LanyardSQLite", "LanyardTesting",
-        "AccountsTestSupport",
+        "AccountsTestSupport", "SandboxTestSupport", "TestSupport",
       ]),
     tests(
       "LanyardParse",
       [
         "LanyardParse", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter", "LanyardSandbox", "LanyardDesktop",
-        "LanyardTesting",
+        "LanyardTesting", "ProvidersTestSupport", "SandboxTestSupport", "TestSupport",
       ]),
     .executableTarget(
       name: "LanyardBenchmarks",
@@ -218,14 +235,14 @@ let package = Package(
       "Conformance",
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardSandbox",
-        "LanyardTesting",
+        "LanyardTesting", "SandboxTestSupport", "TestSupport",
       ], exclude: ["README.md"]),
     tests(
       "Federation",
       [
         "Lanyard", "LanyardOAuth", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardFirebase",
         "LanyardGoogle", "LanyardParse", "LanyardTwitter", "LanyardSQLite", "LanyardSandbox", "LanyardTesting",
-        "AccountsTestSupport", "HTTPTestSupport",
+        "AccountsTestSupport", "HTTPTestSupport", "ProvidersTestSupport", "SandboxTestSupport", "TestSupport",
       ]),
     tests(
       "Samples",
@@ -240,7 +257,8 @@ let package = Package(
       [
         "Lanyard", "LanyardOAuth", "LanyardCrypto", "LanyardDesktop", "LanyardGoogle", "LanyardTwitter",
         "LanyardHTTPServer", "LanyardTesting", "LanyardSandbox", "HTTPTestSupport", "LanyardAccounts",
-        "LanyardFacebook", "LanyardFirebase", "LanyardParse", "LanyardSQLite",
+        "LanyardFacebook", "LanyardFirebase", "LanyardParse", "LanyardSQLite", "ProvidersTestSupport",
+        "SandboxTestSupport", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

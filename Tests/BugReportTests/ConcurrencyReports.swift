@@ -2,6 +2,7 @@ import HTTPTestSupport
 import Lanyard
 import LanyardDesktop
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Two taps, two windows, two clients; a window that is closed, and one that answers twice.

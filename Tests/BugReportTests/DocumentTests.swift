@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardHTTPServer
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Metadata and keys are fetched for many, and belong to one.

@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Whoever ends a sign-in gets out, wherever it is and whoever holds it up.

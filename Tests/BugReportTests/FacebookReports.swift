@@ -7,40 +7,28 @@ import LanyardFacebook
 import LanyardSQLite
 import LanyardSandbox
 import LanyardTesting
+import ProvidersTestSupport
+import SandboxTestSupport
+import TestSupport
 import Testing
 
 /// Facebook, played by the sandbox, with a word or two put into its mouth.
 @Suite struct `Reports about Facebook` {
-  private struct Stage {
-    /// Making RSA keys takes longer than all the rest.
-    private static let keys = SandboxKeys()
-
+  private struct Stage: ProvidersWorld {
     let sandbox: Sandbox
     let clock = TestClock(now: Date())
     let folder = FileManager.default.temporaryDirectory.appending(path: "lanyard-\(UUID().uuidString)")
 
     init() async throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let clock = clock
-      sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys, now: { clock.now }))
+      sandbox = try await Sandbox.start(clock: clock)
     }
 
     /// A context in which some answers are others than the sandbox's.
     func context(_ answer: @escaping @Sendable (HTTPRequest, HTTPResponse) -> HTTPResponse = { $1 }) -> AuthContext {
-      let http = CurlTransport()
-      var hooks = UIHooks()
-      hooks.openBrowser = ScriptedPerson(http: http).open
-      return AuthContext(
-        http: ScriptedTransport { answer($0, try await http.send($0)) }, userAgent: LoopbackUserAgent(),
-        storage: MemoryStorage(), hooks: hooks, now: { [clock] in clock.now },
-        sleep: { [clock] in try await clock.sleep($0) }, randomBytes: { SystemRandom.bytes($0) })
-    }
-
-    func facebook(_ mode: FacebookOptions.Mode = .classic) throws -> FacebookProvider {
-      let client = FacebookSandboxClient.web
-      return try .facebook(
-        FacebookApp(appID: client.id, appSecret: Secret(client.secret)), options: FacebookOptions(mode: mode),
-        service: .sandbox(sandbox.baseURL))
+      var context = AuthContext.machine(clock: clock, sleep: clock.sleep)
+      context.http = ScriptedTransport { [http = context.http] in answer($0, try await http.send($0)) }
+      return context
     }
 
     func accounts() throws -> AccountFederation {

@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardFirebase
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Firebase in answers that others have stumbled over. A closure stands for the service.

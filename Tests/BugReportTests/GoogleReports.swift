@@ -1,46 +1,33 @@
 import Foundation
 import Lanyard
-import LanyardCrypto
 import LanyardDesktop
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import ProvidersTestSupport
+import SandboxTestSupport
+import TestSupport
 import Testing
 
 /// Google, played by the sandbox.
 @Suite struct `Reports about Google` {
-  private struct Stage {
-    /// Making RSA keys takes longer than all the rest.
-    private static let keys = SandboxKeys()
-
+  private struct Stage: ProvidersWorld {
     let sandbox: Sandbox
     let storage = MemoryStorage()
     let clock = TestClock(now: Date())
 
     init() async throws {
-      let clock = clock
       // One clock for both: on a busy machine they would soon be minutes apart.
-      sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys, now: { clock.now }))
+      sandbox = try await Sandbox.start(clock: clock)
     }
 
     func client(_ options: GoogleOptions = GoogleOptions()) throws -> AuthClient {
-      let client = GoogleSandboxClient.desktop
-      let http = CurlTransport()
-      var hooks = UIHooks()
-      hooks.openBrowser = ScriptedPerson(http: http).open
-      return try AuthClient(
-        providers: [
-          .google(
-            GoogleClient(clientID: client.id, clientSecret: client.secret.map(Secret.init(_:))), options: options,
-            service: .sandbox(sandbox.baseURL))
-        ],
-        context: AuthContext(
-          http: http, userAgent: LoopbackUserAgent(), storage: storage, hooks: hooks, now: { [clock] in clock.now },
-          sleep: { [clock] in try await clock.sleep($0) }, randomBytes: { SystemRandom.bytes($0) }))
+      try AuthClient(
+        providers: [google(options)], context: .machine(clock: clock, storage: storage, sleep: clock.sleep))
     }
 
     func requests(_ path: String) -> [SandboxLogEntry] {
-      sandbox.requestLog.entries.filter { $0.path == "/google" + path }
+      sandbox.requestLog.entries(path: "/google" + path)
     }
   }
 

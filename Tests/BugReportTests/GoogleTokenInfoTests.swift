@@ -2,6 +2,7 @@ import Lanyard
 import LanyardGoogle
 import LanyardHTTPServer
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// An access token that a server asks Google about.

@@ -2,6 +2,7 @@ import HTTPTestSupport
 import Lanyard
 import LanyardDesktop
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The browser, other programs and the network knock at the port of a sign-in.

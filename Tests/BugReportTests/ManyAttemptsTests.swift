@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// The policies for a second sign-in, with many at once.

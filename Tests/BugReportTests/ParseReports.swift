@@ -6,41 +6,29 @@ import LanyardGoogle
 import LanyardParse
 import LanyardSandbox
 import LanyardTesting
+import ProvidersTestSupport
+import SandboxTestSupport
+import TestSupport
 import Testing
 
 /// A Parse Server, played by the sandbox, with a word or two put into its mouth. The session lies on a disk.
 @Suite struct `Reports about Parse Server` {
-  private struct Stage {
-    /// Making RSA keys takes longer than all the rest.
-    private static let keys = SandboxKeys()
-
+  private struct Stage: ProvidersWorld {
     let sandbox: Sandbox
+    let clock = TestClock(now: Date())
     let folder = FileManager.default.temporaryDirectory.appending(path: "lanyard-\(UUID().uuidString)")
 
     init() async throws {
-      sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
+      sandbox = try await Sandbox.start(clock: clock)
     }
 
     /// A client for which some answers are others than the sandbox's.
     func client(
       _ answer: @escaping @Sendable (HTTPRequest, HTTPResponse) throws -> HTTPResponse = { $1 }
     ) throws -> AuthClient {
-      let http = CurlTransport()
-      var hooks = UIHooks()
-      hooks.openBrowser = ScriptedPerson(http: http).open
-      let context = AuthContext(
-        http: ScriptedTransport { try answer($0, try await http.send($0)) }, userAgent: LoopbackUserAgent(),
-        storage: FileStorage(directory: folder.path), hooks: hooks, now: { Date() },
-        sleep: { try await Task.sleep(for: $0) }, randomBytes: { SystemRandom.bytes($0) })
-      let (google, facebook) = (GoogleSandboxClient.desktop, FacebookSandboxClient.web)
-      return try AuthClient(
-        providers: [
-          OAuthProvider.google(
-            GoogleClient(clientID: google.id, clientSecret: google.secret.map(Secret.init(_:))),
-            service: .sandbox(sandbox.baseURL)),
-          FacebookProvider.facebook(
-            FacebookApp(appID: facebook.id, appSecret: Secret(facebook.secret)), service: .sandbox(sandbox.baseURL)),
-        ], backend: backend, context: context)
+      var context = AuthContext.machine(clock: clock, storage: FileStorage(directory: folder.path))
+      context.http = ScriptedTransport { [http = context.http] in try answer($0, try await http.send($0)) }
+      return try AuthClient(providers: [google(), facebook()], backend: backend, context: context)
     }
 
     var backend: ParseBackend {
@@ -52,19 +40,13 @@ import Testing
     }
 
     func puts() throws -> [JSONObject] {
-      try sandbox.requestLog.entries.filter { $0.method == "PUT" }.map { try JSONObject(parsing: $0.body) }
+      try sandbox.requestLog.entries.filter { $0.method == "PUT" }.map { try $0.json }
     }
   }
 
   private func inStage(_ body: (Stage) async throws -> Void) async throws {
     let stage = try await Stage()
-    do {
-      try await body(stage)
-    } catch {
-      await stage.sandbox.stop()
-      throw error
-    }
-    await stage.sandbox.stop()
+    try await stage.sandbox.serve { try await body(stage) }
     try? FileManager.default.removeItem(at: stage.folder)
   }
 
@@ -156,7 +138,7 @@ import Testing
         ids.append(user.id)
       }
       #expect(Set(ids).count == 2)
-      let entries = try stage.sandbox.requestLog.entries(path: "/parse/users").map { try JSONObject(parsing: $0.body) }
+      let entries = try stage.sandbox.requestLog.entries(path: "/parse/users").map { try $0.json }
       #expect(entries.compactMap { $0["authData"]?.objectValue?.members.first?.name } == ["google", "facebook"])
     }
   }

@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTestSupport
 import Lanyard
-import LanyardHTTPServer
 import LanyardDesktop
+import LanyardHTTPServer
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// A session lives through everything but a well-formed refusal.

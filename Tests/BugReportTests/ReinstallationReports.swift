@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// A storage that outlives the program: the session of somebody is still in it when the program is installed anew.

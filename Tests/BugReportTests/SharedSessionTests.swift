@@ -1,6 +1,7 @@
 import Foundation
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What is stored is the truth: another program, or a later sign-in, may have changed it.

@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardDesktop
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What is stored may be damaged, locked or old.

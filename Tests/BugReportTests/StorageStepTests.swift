@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Each step of each change fails once: what is in memory, on disk and at the backend never disagree about who is in.

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPTestSupport
 import Lanyard
-import LanyardCrypto
-import LanyardDesktop
 import LanyardHTTPServer
 import LanyardTesting
 import LanyardTwitter
+import SandboxTestSupport
+import TestSupport
 import Testing
 
 /// X, played by a server that says exactly what a report says it said.
@@ -30,12 +30,7 @@ import Testing
         return HTTPResponse(
           status: answer.status, headers: ["Content-Type": "text/html; charset=utf-8"], body: Array(answer.body.utf8))
       }
-      let http = CurlTransport()
-      var hooks = UIHooks()
-      hooks.openBrowser = ScriptedPerson(http: http).open
-      context = AuthContext(
-        http: http, userAgent: LoopbackUserAgent(), storage: MemoryStorage(), hooks: hooks, now: { Date() },
-        sleep: { try await Task.sleep(for: $0) }, randomBytes: { SystemRandom.bytes($0) })
+      context = .machine()
       client = try AuthClient(
         providers: [
           TwitterProvider.twitter(

@@ -2,6 +2,7 @@ import Lanyard
 import LanyardHTTPServer
 import LanyardOAuth
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What the protocol layer is proven to do with values, proven once more on the wire.

@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The relying-party modules of the OpenID Foundation for the code flow, played by the sandbox. Each test has the name of

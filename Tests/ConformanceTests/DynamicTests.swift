@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What applies of the plan for dynamic clients and of the comprehensive plan.

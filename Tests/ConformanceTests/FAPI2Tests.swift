@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The single rules of the FAPI 2 security profile for clients that a public client can keep. The provider signs as the

@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 @Suite struct `RP-initiated logout` {

@@ -4,6 +4,7 @@ import LanyardDesktop
 import LanyardSandbox
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// What OAuth 2.0 for native applications demands of the client.

@@ -3,6 +3,7 @@ import Lanyard
 import LanyardCrypto
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// RFC 9449 for a client whose tokens are bound to its key. The provider wants its own nonces in every proof.

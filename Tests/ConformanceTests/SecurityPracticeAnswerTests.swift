@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What the best current practice for OAuth 2.0 security demands of clients: what they make of answers.

@@ -2,6 +2,7 @@ import Lanyard
 import LanyardCrypto
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What the best current practice for OAuth 2.0 security demands of clients: the requests they make.

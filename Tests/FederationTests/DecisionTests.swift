@@ -4,6 +4,8 @@ import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import ProvidersTestSupport
+import TestSupport
 import Testing
 
 /// What becomes of a credential, by who is signed in, whom it belongs to and what its address meets: the same on every
@@ -15,7 +17,7 @@ import Testing
   private func credential(
     of person: SandboxPerson, _ id: ProviderID, _ world: FederationWorld
   ) async throws -> AuthCredential {
-    let provider = try #require(try world.providers().first { $0.providerID == id })
+    let provider = try #require(try world.providers.first { $0.providerID == id })
     return try await provider.signIn(SignInRequest(), in: world.context(.allow(account: person.email)))
   }
 

@@ -5,6 +5,8 @@ import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import ProvidersTestSupport
+import TestSupport
 import Testing
 
 /// A program that did not live to see the answer, and the next one, which is opened with it.
@@ -162,7 +164,7 @@ import Testing
       #expect(
         await reason { try await next.resumePending(url: redirect) }
           == .unknownProvider(registered: [.facebook, .twitter]))
-      try next.providers.register(try world.providers()[0])
+      try next.providers.register(try world.providers[0])
       #expect(try await next.resumePending(url: redirect).outcome == .created)
       program.cancel()
     }
@@ -200,7 +202,7 @@ import Testing
       let agent = LostProgram()
       var context = world.context(userAgent: agent)
       context.storage = StuckStorage()
-      let client = try AuthClient(providers: world.providers(), context: context)
+      let client = try AuthClient(providers: world.providers, context: context)
       let program = Task {
         defer { agent.end() }
         _ = try await client.signIn(with: .google)

@@ -3,6 +3,7 @@ import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import TestSupport
 import Testing
 
 /// One program, one storage, one set of providers, and users in several places.

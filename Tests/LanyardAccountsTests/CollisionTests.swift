@@ -3,6 +3,7 @@ import Lanyard
 import LanyardAccounts
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Jane signs in through `acme` and then comes through `bolt`, which says that her address is hers.

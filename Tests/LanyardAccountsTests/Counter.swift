@@ -40,13 +40,3 @@ struct Counter: Sendable {
     try Counter(office: office, standing: standing)
   }
 }
-
-/// The reason of a body that has to fail.
-func reason(_ body: () async throws -> Void) async -> AuthError.Reason? {
-  do {
-    try await body()
-    return nil
-  } catch {
-    return AuthError(error).reason
-  }
-}

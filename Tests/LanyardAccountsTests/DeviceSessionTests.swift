@@ -3,6 +3,7 @@ import Foundation
 import Lanyard
 import LanyardAccounts
 import LanyardTesting
+import TestSupport
 import Testing
 
 @Suite struct `Sessions by device` {

@@ -2,6 +2,7 @@ import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
 import LanyardTesting
+import TestSupport
 import Testing
 
 @Suite struct `Linking and unlinking` {

@@ -3,6 +3,7 @@ import Lanyard
 import LanyardAccounts
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `Signing in again` {

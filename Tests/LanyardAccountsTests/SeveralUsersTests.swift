@@ -2,6 +2,7 @@ import AccountsTestSupport
 import Lanyard
 import LanyardAccounts
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Several people are signed in, and one of them is active (3.49).

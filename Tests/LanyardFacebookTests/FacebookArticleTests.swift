@@ -5,6 +5,7 @@ import LanyardFacebook
 import LanyardSQLite
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What articles about signing in with Facebook promise their readers, as far as no button is involved.
@@ -114,7 +115,7 @@ import Testing
         }
         #expect((kept == nonce) == isUsed)
         #expect(world.requests("/dialog/oauth").first?.query["nonce"] == kept.text)
-        #expect(warnings.all.isEmpty == isUsed)
+        #expect(warnings.entries.isEmpty == isUsed)
       }
     }
   }
@@ -165,7 +166,7 @@ import Testing
       context.http = ScriptedTransport { request in
         if request.url.contains("/me?") {
           profiles.add(request.url)
-          if profiles.all.count == 2 { return HTTPResponse(status: 503) }
+          if profiles.entries.count == 2 { return HTTPResponse(status: 503) }
         }
         return try await http.send(request)
       }

@@ -2,6 +2,7 @@ import Lanyard
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What the options of a button become on the wire.

@@ -2,6 +2,7 @@ import Lanyard
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// A person who does not want to has many ways of saying so, and Facebook as many of telling.

@@ -3,7 +3,7 @@ import Lanyard
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
-import Synchronization
+import TestSupport
 import Testing
 
 /// The device login, in which time passes only while somebody waits.
@@ -42,7 +42,7 @@ import Testing
       #expect(credential.expiresAt != nil)
       let consent = try #require(credential.consentExpiresAt)
       #expect(abs(consent.timeIntervalSince(world.clock.now) - 90 * 86_400) < 60)
-      #expect(waits.all == [.seconds(5)])
+      #expect(waits.entries == [.seconds(5)])
     }
   }
 
@@ -76,8 +76,8 @@ import Testing
     try await inDeviceWorld(nil) { world, context, waits in
       let error = await authError { _ = try await world.facebook(.native).signIn(request, in: context) }
       #expect(error?.reason == .timedOut)
-      #expect(waits.all.count == 420 / 5)
-      #expect(Set(waits.all) == [.seconds(5)])
+      #expect(waits.entries.count == 420 / 5)
+      #expect(Set(waits.entries) == [.seconds(5)])
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
           body = #"{"id":"7"}"#
         } else {
           polls.add(1)
-          guard polls.all.count == 1 else {
+          guard polls.entries.count == 1 else {
             return HTTPResponse(status: 200, body: Array(#"{"access_token":"t","expires_in":0}"#.utf8))
           }
           body = #"{"error":{"message":"m","code":\#(code),"error_subcode":\#(subcode)}}"#
@@ -124,7 +124,7 @@ import Testing
         #expect(credential.expiresAt == nil)
       }
       #expect(error?.reason == reason, "\(code) \(status)")
-      #expect(waits.all == waited.map { .seconds($0) })
+      #expect(waits.entries == waited.map { .seconds($0) })
     }
   }
 
@@ -147,8 +147,8 @@ import Testing
     try await inDeviceWorld { world, context, waits in
       world.sandbox.scenarios.enqueue(.serverError, at: .token)
       _ = try await world.facebook(.native).signIn(request, in: context)
-      #expect(waits.all.count == 2)
-      #expect(waits.all[1] > waits.all[0])
+      #expect(waits.entries.count == 2)
+      #expect(waits.entries[1] > waits.entries[0])
     }
   }
 
@@ -160,16 +160,5 @@ import Testing
       #expect(error?.reasonName == "misconfigured")
       #expect(world.requests("/device/login").isEmpty)
     }
-  }
-}
-
-/// Something that is remembered in its order.
-final class Log<Element: Sendable>: Sendable {
-  private let content = Mutex<[Element]>([])
-
-  var all: [Element] { content.withLock { $0 } }
-
-  func add(_ element: Element) {
-    content.withLock { $0.append(element) }
   }
 }

@@ -3,6 +3,7 @@ import Lanyard
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What the Graph API's numbers mean for a host.

@@ -4,6 +4,7 @@ import LanyardCrypto
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The limited login: a signed token that says who it is, and no key to anything.

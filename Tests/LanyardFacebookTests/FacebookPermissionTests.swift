@@ -3,6 +3,7 @@ import Lanyard
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What a person gave, more of it, less of it, and nothing any more.

@@ -3,6 +3,7 @@ import Lanyard
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The classic login over real sockets.

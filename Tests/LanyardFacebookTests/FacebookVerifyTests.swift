@@ -3,6 +3,7 @@ import Lanyard
 import LanyardFacebook
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The server's half: a token of another application, or of another person, proves nothing.

@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardFirebase
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Answers that the sandbox does not give. A closure stands for the service.

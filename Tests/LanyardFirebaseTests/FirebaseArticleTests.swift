@@ -4,7 +4,9 @@ import LanyardFirebase
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import ProvidersTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 /// The shared handler of the article: two phases, a callback for the provider, one outcome for the host.

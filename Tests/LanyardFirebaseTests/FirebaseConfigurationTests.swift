@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardFirebase
 import LanyardTesting
+import TestSupport
 import Testing
 
 @Suite struct `The configuration of a Firebase project` {

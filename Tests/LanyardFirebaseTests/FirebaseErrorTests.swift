@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardFirebase
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What the service refuses, and what that becomes. A closure stands for the service.

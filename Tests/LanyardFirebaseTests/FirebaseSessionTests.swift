@@ -4,6 +4,7 @@ import LanyardFirebase
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 @Suite struct `A session at Firebase` {

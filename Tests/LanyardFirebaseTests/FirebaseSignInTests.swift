@@ -6,6 +6,8 @@ import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import ProvidersTestSupport
+import TestSupport
 import Testing
 
 @Suite struct `Signing in at Firebase` {

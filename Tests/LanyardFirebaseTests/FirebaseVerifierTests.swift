@@ -5,6 +5,7 @@ import LanyardFirebase
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 @Suite struct `ID tokens of Firebase` {

@@ -2,6 +2,7 @@ import Lanyard
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Domains, refresh, revocation, and the server's half.

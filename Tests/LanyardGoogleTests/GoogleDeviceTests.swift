@@ -4,13 +4,13 @@ import LanyardDesktop
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import SandboxTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 /// The device flow, in which time stands still until somebody waits.
 @Suite struct `Signing in with a code` {
-  private static let keys = SandboxKeys()
-
   /// A sandbox and a client on one clock; `person` acts when a code is shown.
   func inDeviceWorld(
     _ person: @escaping @Sendable (DeviceCodePrompt, any HTTPTransport) async throws -> Void,
@@ -18,8 +18,7 @@ import Testing
   ) async throws {
     let clock = TestClock()
     let waits = Waits()
-    let sandbox = try await Sandbox.start(
-      configuration: SandboxConfiguration(keys: Self.keys, now: { clock.now }))
+    let sandbox = try await Sandbox.start(clock: clock)
     let http = CurlTransport()
     var context = AuthContext.test(http: http, clock: clock)
     context.randomBytes = { SystemRandom.bytes($0) }
@@ -36,13 +35,7 @@ import Testing
     let google = try OAuthProvider.google(
       GoogleClient(clientID: client.id, clientSecret: client.secret.map(Secret.init(_:))),
       service: .sandbox(sandbox.baseURL))
-    do {
-      try await body(sandbox, google, context, waits)
-    } catch {
-      await sandbox.stop()
-      throw error
-    }
-    await sandbox.stop()
+    try await sandbox.serve { try await body(sandbox, google, context, waits) }
   }
 
   let request = SignInRequest(grant: .deviceCode)

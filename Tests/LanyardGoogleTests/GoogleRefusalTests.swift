@@ -2,6 +2,7 @@ import Lanyard
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// A Google that lies, stumbles or is somebody else: every refusal is typed, and nothing goes out after it.
@@ -115,7 +116,7 @@ import Testing
   @Test func `a Google that is not there`() async throws {
     let world = try await GoogleWorld()
     let google = try world.google()
-    await world.stop()
+    await world.sandbox.stop()
     let error = await authError { _ = try await google.signIn(SignInRequest(), in: world.context) }
     #expect(error?.reason == .unreachable(host: "127.0.0.1"))
   }

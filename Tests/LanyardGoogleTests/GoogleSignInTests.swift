@@ -2,6 +2,7 @@ import Lanyard
 import LanyardGoogle
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 @Suite struct `Signing in with Google` {

@@ -6,6 +6,8 @@ import LanyardParse
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import ProvidersTestSupport
+import TestSupport
 import Testing
 
 /// What an article about Facebook and a Parse Server promises its readers.

@@ -5,6 +5,7 @@ import LanyardGoogle
 import LanyardParse
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What the Parse Server refuses, and what becomes of it.

@@ -5,6 +5,8 @@ import LanyardGoogle
 import LanyardParse
 import LanyardSandbox
 import LanyardTesting
+import SandboxTestSupport
+import TestSupport
 import Testing
 
 /// Fields of the host's on a Parse Server's user.

@@ -6,6 +6,9 @@ import LanyardParse
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import ProvidersTestSupport
+import SandboxTestSupport
+import TestSupport
 import Testing
 
 /// One user of a Parse Server gets several ways in, and loses them again.

@@ -5,6 +5,8 @@ import LanyardGoogle
 import LanyardParse
 import LanyardSandbox
 import LanyardTesting
+import ProvidersTestSupport
+import TestSupport
 import Testing
 
 /// Somebody shows that they are still there. A Parse Server knows no sign-in that may not make a user.

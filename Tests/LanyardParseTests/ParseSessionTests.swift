@@ -5,6 +5,7 @@ import LanyardGoogle
 import LanyardParse
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// How long somebody is signed in at a Parse Server, and where.

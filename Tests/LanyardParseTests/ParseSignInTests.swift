@@ -6,6 +6,9 @@ import LanyardParse
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import ProvidersTestSupport
+import SandboxTestSupport
+import TestSupport
 import Testing
 
 /// Somebody signs in, and the Parse Server has a user for them.

@@ -46,13 +46,3 @@ struct Shelf {
     try PostgreSQLAccountStore(Secret(connection), schema: schema, connections: connections, patience: patience)
   }
 }
-
-/// The error of a body that has to throw one.
-func authError(_ body: () async throws -> Void) async -> AuthError? {
-  do {
-    try await body()
-    return nil
-  } catch {
-    return AuthError(error)
-  }
-}

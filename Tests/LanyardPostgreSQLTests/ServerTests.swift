@@ -3,6 +3,7 @@ import Foundation
 import Lanyard
 import LanyardAccounts
 import LanyardPostgreSQL
+import TestSupport
 import Testing
 
 /// Servers that are not there, not ours, or go away.

@@ -3,6 +3,7 @@ import Foundation
 import Lanyard
 import LanyardAccounts
 import LanyardPostgreSQL
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Server.isThere)) struct `Transactions on PostgreSQL` {

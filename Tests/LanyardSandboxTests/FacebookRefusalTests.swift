@@ -75,7 +75,7 @@ import Testing
       #expect(try await visitor.redeem(code).status == 200)
       #expect(try await visitor.redeem(code).refusal == [100, 36009])
       let late = try await visitor.code()
-      clock.advance(600)
+      clock.advance(by: .seconds(600))
       #expect(try await visitor.redeem(late).refusal == [100, 36007])
       let plain = try await visitor.code(["code_challenge": nil, "code_challenge_method": nil])
       #expect(try await visitor.redeem(plain, ["client_secret": nil, "code_verifier": nil]).refusal == [100])
@@ -94,7 +94,7 @@ import Testing
       #expect(try await visitor.graph("me", "EAAgarbage").refusal == [190])
       #expect(try await visitor.graph("me", "\(visitor.client.id)|\(visitor.client.secret)").refusal == [2500])
       #expect(try await visitor.graph("nothing", token).status == 404)
-      clock.advance(5_183_944)
+      clock.advance(by: .seconds(5_183_944))
       #expect(try await visitor.graph("me", token).refusal == [190, 463])
     }
   }
@@ -141,7 +141,7 @@ import Testing
       #expect(try await ask(token, "garbage").refusal == [100])
       #expect(try await ask(token, code).refusal == [31, 1_349_174])
       #expect(try await ask(token, code).refusal == [17, 1_349_172])
-      clock.advance(5)
+      clock.advance(by: .seconds(5))
       #expect(try await ask(token, code).refusal == [31, 1_349_174])
       let page = Visitor(sandbox)
       let userCode = try found(answer["user_code"]?.stringValue)
@@ -149,7 +149,7 @@ import Testing
         sandbox.facebook.devicePage, [("user_code", userCode), ("action", "deny")])
       #expect(denied.status == 200)
       #expect(try await ask(token, code).refusal == [463, 1_349_173])
-      clock.advance(420)
+      clock.advance(by: .seconds(420))
       #expect(try await ask(token, code).refusal == [463, 1_349_152])
       #expect(try await page.post(sandbox.facebook.devicePage, [("user_code", userCode)]).status == 400)
     }

@@ -114,7 +114,7 @@ import Testing
       let garbage = try await explain("EAAgarbage", as: appToken)
       #expect(garbage.status == 200)
       #expect(try garbage.object["data"]?["is_valid"] == false)
-      clock.advance(5_183_945)
+      clock.advance(by: .seconds(5_183_945))
       let expired = try await explain(token, as: appToken).object["data"]
       #expect(expired?["is_valid"] == false && expired?["error"]?["subcode"] == 463)
     }

@@ -1,5 +1,6 @@
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `What the sandbox's Firebase refuses` {
@@ -95,7 +96,7 @@ import Testing
       #expect(foreign.text.contains("audience"))
       sandbox.firebase.configure { $0.identityProviders["google.com"] = [GoogleSandboxClient.desktop.id] }
       #expect(try await visitor.signIn(google).status == 200)
-      clock.advance(3600)
+      clock.advance(by: .seconds(3600))
       #expect(
         try await visitor.signIn(google).googleRefusal.hasPrefix("400 INVALID_IDP_RESPONSE : The id_token is expired"))
     }
@@ -168,7 +169,7 @@ import Testing
       let user = try await visitor.user()
       let (token, refresh) = (try found(user["idToken"]), try found(user["refreshToken"]?.stringValue))
       let id = try found(user["localId"]?.stringValue)
-      clock.advance(301)
+      clock.advance(by: .seconds(301))
       #expect(
         try await visitor.call("delete", ["idToken": token]).googleRefusal == "400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
       sandbox.firebase.changeUser(id) { $0.isDisabled = true }
@@ -184,7 +185,7 @@ import Testing
       sandbox.firebase.deleteUser(id)
       #expect(try await visitor.refresh(refresh).googleRefusal == "400 USER_NOT_FOUND")
       #expect(try await visitor.refresh("x").googleRefusal == "400 INVALID_REFRESH_TOKEN")
-      clock.advance(3600)
+      clock.advance(by: .seconds(3600))
       #expect(try await visitor.call("lookup", ["idToken": token]).googleRefusal == "400 INVALID_ID_TOKEN")
     }
   }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import LanyardCrypto
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `The sandbox's Firebase` {

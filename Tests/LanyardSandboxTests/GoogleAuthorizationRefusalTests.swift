@@ -1,6 +1,7 @@
 import HTTPTestSupport
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `Sandbox Google authorization refusals` {
@@ -151,7 +152,7 @@ import Testing
     try await withSandbox { sandbox, clock async throws in
       let visitor = Visitor(sandbox)
       let page = try await visitor.authorize()
-      clock.advance(1801)
+      clock.advance(by: .seconds(1801))
       #expect(try await visitor.press("ada@gmail.com", on: page).status == 400)
     }
   }

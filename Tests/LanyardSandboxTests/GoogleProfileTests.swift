@@ -1,5 +1,6 @@
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `Sandbox Google profile, tokens and keys` {
@@ -31,7 +32,7 @@ import Testing
       #expect(try none.object["error"]?["status"] == "UNAUTHENTICATED")
       #expect(try none.object["error"]?["code"]?.intValue == 401)
       #expect(try await visitor.get(url + "?access_token=\(token)").status == 401)
-      clock.advance(3599)
+      clock.advance(by: .seconds(3599))
       for dead in [token, "garbage", ""] {
         let response = try await visitor.get(url, headers: bearer(dead))
         #expect(response.status == 401)
@@ -75,7 +76,7 @@ import Testing
         #expect(response.status == 400)
         #expect(try response.object == refused)
       }
-      clock.advance(3600)
+      clock.advance(by: .seconds(3600))
       #expect(try await visitor.get(url + "?id_token=\(identity)").object == refused)
       #expect(try await visitor.get(url).status == 400)
     }

@@ -1,6 +1,7 @@
 import LanyardCrypto
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `Sandbox Google token refusals` {
@@ -23,7 +24,7 @@ import Testing
       #expect(try await visitor.redeem(used).status == 200)
       try expect(try await visitor.redeem(used), 400, "invalid_grant", "Bad Request")
       let stale = try await visitor.code()
-      clock.advance(600)
+      clock.advance(by: .seconds(600))
       try expect(try await visitor.redeem(stale), 400, "invalid_grant", "Bad Request")
       let foreign = try await visitor.code()
       var other = Visitor(sandbox, client: .ios)

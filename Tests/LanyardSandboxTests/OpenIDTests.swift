@@ -2,6 +2,7 @@ import FoundationEssentials
 import LanyardCrypto
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `Sandbox OpenID provider` {
@@ -160,7 +161,7 @@ import Testing
       #expect(try await open(name) == 400)
       #expect(try await open(try await push(), as: OpenIDSandboxClient.native.id) == 400)
       let late = try await push()
-      clock.advance(60)
+      clock.advance(by: .seconds(60))
       #expect(try await open(late) == 400)
       let faulty = try await visitor.send(
         visitor.parameters(["response_type": "token"]), to: sandbox.openID.pushedAuthorizationRequestEndpoint)

@@ -1,5 +1,6 @@
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 /// The sandbox's Parse Server refuses what the real one refuses, in its shapes.
@@ -67,7 +68,7 @@ import Testing
       sandbox.parse.server = server
       sandbox.facebook.removeApp(.web, of: .ada)
       sandbox.twitter.revokeAccess(of: .ada, to: .native)
-      clock.advance(3601)
+      clock.advance(by: .seconds(3601))
       for proof in [google, facebook, twitter] {
         #expect(try await visitor.signUp(proof).parseRefusal == [404, 101])
       }
@@ -149,7 +150,7 @@ import Testing
         #expect(try await visitor.send(method, path).parseRefusal == [400, 209])
         #expect(try await visitor.send(method, path, session: "r:0").parseRefusal == [400, 209])
       }
-      clock.advance(31_536_001)
+      clock.advance(by: .seconds(31_536_001))
       #expect(try await visitor.send("PUT", path, ["age": 1], session: ada.session).parseRefusal == [400, 209])
       let master = try await visitor.send(
         "PUT", path, ["age": 2], headers: ["X-Parse-Master-Key": "sandbox-master-key"])

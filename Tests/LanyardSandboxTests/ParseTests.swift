@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `Sandbox Parse Server` {
@@ -131,10 +132,10 @@ import Testing
       let visitor = ParseVisitor(sandbox, clock)
       let user = try await visitor.user(ParseVisitor.anonymous())
       for _ in 1...3 {
-        clock.advance(90)
+        clock.advance(by: .seconds(90))
         #expect(try await visitor.send("GET", "/users/me", session: user.session).status == 200)
       }
-      clock.advance(101)
+      clock.advance(by: .seconds(101))
       #expect(try await visitor.send("GET", "/users/me", session: user.session).parseRefusal == [400, 209])
     }
   }

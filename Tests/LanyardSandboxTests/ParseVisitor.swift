@@ -1,14 +1,15 @@
 import HTTPTestSupport
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 
 /// An application of the sandbox's Parse Server, which says what it is told to say.
 struct ParseVisitor {
   let sandbox: Sandbox
-  private let clock: SteadyClock
+  private let clock: TestClock
   private let http = PlainHTTP()
 
-  init(_ sandbox: Sandbox, _ clock: SteadyClock) {
+  init(_ sandbox: Sandbox, _ clock: TestClock) {
     self.sandbox = sandbox
     self.clock = clock
   }

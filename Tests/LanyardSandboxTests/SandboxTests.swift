@@ -1,12 +1,13 @@
 import HTTPTestSupport
 import LanyardOAuth
 import LanyardSandbox
+import SandboxTestSupport
 import Testing
 
 @Suite struct `Sandbox as a whole` {
   @Test func `reports a port that is taken`() async throws {
     try await withSandbox { sandbox, _ async throws in
-      let configuration = SandboxConfiguration(keys: sharedKeys)
+      let configuration = SandboxConfiguration(keys: .shared)
       await #expect(throws: SandboxError.portInUse(sandbox.port)) {
         try await Sandbox.start(port: sandbox.port, configuration: configuration)
       }
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `does not wait for answers that are late on purpose when it stops`() async throws {
-    let configuration = SandboxConfiguration(keys: sharedKeys, slowness: .seconds(3600))
+    let configuration = SandboxConfiguration(keys: .shared, slowness: .seconds(3600))
     let sandbox = try await Sandbox.start(configuration: configuration)
     sandbox.scenarios.enqueue(.slow, at: .discovery)
     async let late = Visitor(sandbox).get(sandbox.google.metadataURL)

@@ -1,5 +1,6 @@
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `Sandbox X by OAuth 1` {
@@ -65,7 +66,7 @@ import Testing
       #expect(statuses.filter { $0 == 200 }.count == 1)
       #expect(statuses.filter { $0 == 401 }.count == 9)
       // A nonce counts together with its time.
-      visitor.clock.advance(1)
+      visitor.clock.advance(by: .seconds(1))
       #expect(try await visitor.requestToken(.init(nonce: "same")).status == 200)
     }
   }
@@ -130,7 +131,7 @@ import Testing
   @Test func `forgets request tokens after a quarter of an hour`() async throws {
     try await inVisit { visitor in
       let request = try visitor.credentials(try await visitor.requestToken())
-      visitor.clock.advance(900)
+      visitor.clock.advance(by: .seconds(900))
       let page = try await visitor.page(request.token)
       #expect(page.status == 403)
       #expect(try await visitor.page("unknown").status == 403)

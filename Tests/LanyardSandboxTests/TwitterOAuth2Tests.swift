@@ -1,5 +1,6 @@
 import LanyardOAuth
 import LanyardSandbox
+import LanyardTesting
 import Testing
 
 @Suite struct `Sandbox X by OAuth 2` {
@@ -101,10 +102,10 @@ import Testing
       try expect(
         try await token(visitor, elsewhere), 400, "invalid_request", "Value passed for the redirect uri was invalid.")
       let fresh = try await code(visitor)
-      clock.advance(29)
+      clock.advance(by: .seconds(29))
       #expect(try await token(visitor, redemption(fresh)).status == 200)
       let stale = try await code(visitor)
-      clock.advance(30)
+      clock.advance(by: .seconds(30))
       try expect(try await token(visitor, redemption(stale)), 400, "invalid_request", invalid)
     }
   }
@@ -169,7 +170,7 @@ import Testing
       #expect(
         try partial.object["errors"]?.arrayValue?.first?["type"]
           == "https://api.x.com/2/problems/not-authorized-for-field")
-      clock.advance(7200)
+      clock.advance(by: .seconds(7200))
       #expect(try await visitor.get(me, headers: headers).status == 401)
     }
   }

@@ -9,12 +9,12 @@ import LanyardTesting
 /// what was signed where a test wants it wrong.
 struct TwitterVisitor {
   let sandbox: Sandbox
-  let clock: SteadyClock
+  let clock: TestClock
   var app = TwitterSandboxClient.native
   var callback = "http://127.0.0.1:51004/callback"
   private let http = PlainHTTP()
 
-  init(_ sandbox: Sandbox, _ clock: SteadyClock, app: TwitterSandboxClient = .native) {
+  init(_ sandbox: Sandbox, _ clock: TestClock, app: TwitterSandboxClient = .native) {
     self.sandbox = sandbox
     self.clock = clock
     self.app = app

@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Phases, cancellation, the time limit, and a second attempt meanwhile.

@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What a backend can do beyond what every backend does: take a token, change the user, choose among credentials.

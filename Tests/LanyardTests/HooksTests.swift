@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The SDK puts nothing on screen that the host did not ask for (S4.13 to S4.15).

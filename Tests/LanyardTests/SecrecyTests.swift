@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// No token in a description, a dump or a log.

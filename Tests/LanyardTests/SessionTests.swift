@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The session is kept, restored, refreshed, and ended by nobody but the person or the backend.

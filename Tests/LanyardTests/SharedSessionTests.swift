@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Two programs with one storage.

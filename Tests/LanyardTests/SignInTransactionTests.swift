@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// What a sign-in does, in which order, and what a failure undoes (S2.4 to S2.9).

@@ -1,11 +1,12 @@
-import Foundation
 import AccountsTestSupport
+import Foundation
 import Lanyard
 import LanyardAccounts
 import LanyardSQLite
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import TestSupport
 import Testing
 
 /// X as a part of the whole: client, backend, profile, state.

@@ -3,6 +3,7 @@ import Lanyard
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import TestSupport
 import Testing
 
 @Suite struct `Signing in with X by OAuth 2` {

@@ -3,6 +3,7 @@ import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `Signing in with X by a number` {

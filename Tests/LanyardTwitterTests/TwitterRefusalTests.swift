@@ -3,6 +3,7 @@ import Lanyard
 import LanyardSandbox
 import LanyardTesting
 import LanyardTwitter
+import TestSupport
 import Testing
 
 @Suite struct `Refusals of a sign-in with X by OAuth 1` {

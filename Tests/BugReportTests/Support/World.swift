@@ -1,7 +1,8 @@
 import Lanyard
-import LanyardCrypto
 import LanyardDesktop
 import LanyardTesting
+import SandboxTestSupport
+import TestSupport
 
 /// A stub provider, a real transport, a real loopback listener, and a clock that a test moves.
 struct World: Sendable {
@@ -20,12 +21,8 @@ struct World: Sendable {
 
   /// A person whose browser follows where it is led.
   var context: AuthContext {
-    var hooks = UIHooks()
-    hooks.openBrowser = ScriptedPerson(http: http).open
-    return AuthContext(
-      http: http, userAgent: loopback, storage: storage, hooks: hooks, now: { [clock] in clock.now },
-      sleep: { [clock] in try await clock.sleep($0) }, randomBytes: { SystemRandom.bytes($0) },
-      log: { [events] in events.add($0) })
+    .machine(
+      clock: clock, http: http, userAgent: loopback, storage: storage, sleep: clock.sleep, log: events.add)
   }
 
   func client(

@@ -2,29 +2,20 @@ import Lanyard
 import LanyardDesktop
 import LanyardSandbox
 import LanyardTesting
+import SandboxTestSupport
 import Testing
 
 /// A provider that misbehaves on demand, a real transport, a real loopback listener, and a person who plays the browser.
 /// Time stands still, for the provider too.
 struct OpenIDWorld: Sendable {
-  /// Making RSA keys takes longer than all the rest.
-  private static let keys = SandboxKeys()
-
   let sandbox: Sandbox
   let clock = TestClock()
   let context: AuthContext
   private let loopback = LoopbackUserAgent()
 
   init(_ script: Script = .allow()) async throws {
-    let clock = clock
-    sandbox = try await Sandbox.start(
-      configuration: SandboxConfiguration(keys: Self.keys, now: { clock.now }))
-    let http = CurlTransport()
-    var hooks = UIHooks()
-    hooks.openBrowser = ScriptedPerson(http: http, script: script).open
-    context = AuthContext(
-      http: http, userAgent: loopback, storage: MemoryStorage(), hooks: hooks, now: { clock.now },
-      sleep: { try await clock.sleep($0) }, randomBytes: { SystemRandom.bytes($0) }, log: { _ in })
+    sandbox = try await Sandbox.start(clock: clock)
+    context = .machine(script, clock: clock, userAgent: loopback, sleep: clock.sleep)
   }
 
   var openID: OpenIDSandbox { sandbox.openID }
@@ -121,11 +112,5 @@ enum Trail {
 /// Runs a body in a world of its own and takes it down again.
 func inOpenIDWorld(_ script: Script = .allow(), _ body: (OpenIDWorld) async throws -> Void) async throws {
   let world = try await OpenIDWorld(script)
-  do {
-    try await body(world)
-    await world.sandbox.stop()
-  } catch {
-    await world.sandbox.stop()
-    throw error
-  }
+  try await world.sandbox.serve { try await body(world) }
 }

@@ -1,17 +1,8 @@
 import Lanyard
 import LanyardSandbox
 import LanyardTesting
+import TestSupport
 import Testing
-
-/// The error of a body that has to throw one.
-func authError(_ body: () async throws -> Void) async -> AuthError? {
-  do {
-    try await body()
-    return nil
-  } catch {
-    return AuthError(error)
-  }
-}
 
 /// Signs in while a scenario happens: the ID token has to be refused for this reason, and nothing may be asked of the
 /// provider afterwards, the profile least of all.

@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// A button over a provider that is none, and everything that it tells.

@@ -1,6 +1,7 @@
 import Lanyard
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor @Suite struct `The tooltip of a sign-in button` {

@@ -1,16 +1,4 @@
-import Synchronization
 import Testing
-
-/// What happened, in order.
-final class Log<Entry: Sendable>: Sendable {
-  private let content = Mutex<[Entry]>([])
-
-  var entries: [Entry] { content.withLock { $0 } }
-
-  func add(_ entry: Entry) {
-    content.withLock { $0.append(entry) }
-  }
-}
 
 /// Waits for something that another task does. What never comes is a failure, not a test that never ends.
 func until(
