@@ -172,7 +172,9 @@ let package = Package(
       ]),
     tests(
       "LanyardDesktop",
-      ["LanyardDesktop", "LanyardHTTPServer", "LanyardTesting", "HTTPTestSupport", "ProcessTestSupport"]),
+      [
+        "LanyardDesktop", "LanyardHTTPServer", "LanyardTesting", "HTTPTestSupport", "ProcessTestSupport", "TestSupport",
+      ]),
     library(
       "SandboxTestSupport", path: "Tests/SandboxTestSupport",
       ["Lanyard", "LanyardOAuth", "LanyardDesktop", "LanyardSandbox", "LanyardTesting"]),

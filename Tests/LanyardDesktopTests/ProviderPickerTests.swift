@@ -3,6 +3,7 @@ import Lanyard
 @testable import LanyardDesktop
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Choosing a provider on a page of the program's own (4.27, 4.31, 4.35, 4.37, 4.39).

@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// The shapes of FirebaseUI: two phases, three arguments, a result callback (S4.4 to S4.10).

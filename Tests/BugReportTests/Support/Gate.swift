@@ -1,4 +1,6 @@
 import Synchronization
+import TestSupport
+import Testing
 
 /// Something that a test lets happen: whoever waits for it, before or after, goes on then.
 final class Gate: Sendable {
@@ -38,9 +40,4 @@ final class Gate: Sendable {
   func reached(by count: Int = 1) async {
     await until { self.arrivals >= count }
   }
-}
-
-/// Waits for something that is about to happen, and looks from time to time: some of it happens on the network.
-func until(_ condition: () -> Bool) async {
-  while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
 }

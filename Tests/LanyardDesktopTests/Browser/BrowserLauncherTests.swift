@@ -1,6 +1,7 @@
 import Foundation
 import Lanyard
 import LanyardDesktop
+import TestSupport
 import Testing
 
 @Suite struct `browser launcher` {

@@ -1,6 +1,7 @@
 import Foundation
 import Lanyard
 @testable import LanyardDesktop
+import TestSupport
 import Testing
 
 @Suite struct `terminal hooks` {

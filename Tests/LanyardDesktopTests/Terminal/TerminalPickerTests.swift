@@ -4,6 +4,7 @@ import Lanyard
 @testable import LanyardDesktop
 import LanyardTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Whether the test's own handler of a signal has run: signals know no closures.

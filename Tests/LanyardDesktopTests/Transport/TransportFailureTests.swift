@@ -2,6 +2,7 @@ import Foundation
 import Lanyard
 import LanyardDesktop
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `failures of the transport` {

@@ -3,6 +3,7 @@ import HTTPTestSupport
 import Lanyard
 import LanyardDesktop
 import ProcessTestSupport
+import TestSupport
 import Testing
 
 @Suite struct `TLS of the transport` {

@@ -3,6 +3,7 @@ import HTTPTestSupport
 import Lanyard
 import LanyardDesktop
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `loopback user agent` {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTestSupport
 import Lanyard
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LanyardDesktop

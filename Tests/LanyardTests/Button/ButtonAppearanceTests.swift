@@ -2,6 +2,7 @@ import Lanyard
 import LanyardTesting
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 /// What there is to draw (articles 000 and 001).

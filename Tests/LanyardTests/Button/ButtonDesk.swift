@@ -59,11 +59,9 @@ import Testing
     heard.append("did not log out: \(error.reasonName)")
   }
 
-  /// Waits until the button shows what it should. What never comes is a failure.
+  /// Waits until the button shows what it should.
   func until(_ isThere: (SignInButtonState) -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
-    let deadline = ContinuousClock.now + .seconds(300)
-    while !isThere(button.state), ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(1)) }
-    if !isThere(button.state) { Issue.record("the button stays \(button.state)", sourceLocation: sourceLocation) }
+    await TestSupport.until({ isThere(button.state) }, sourceLocation: sourceLocation)
   }
 }
 

@@ -1,5 +1,6 @@
 import Lanyard
 import LanyardTesting
+import TestSupport
 import Testing
 
 /// Who holds whom.
