@@ -168,7 +168,7 @@ let package = Package(
       "LanyardSQLite",
       [
         "LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker",
-        "ProcessTestSupport",
+        "ProcessTestSupport", "TestSupport",
       ]),
     tests(
       "LanyardDesktop",

@@ -4,6 +4,7 @@ import Lanyard
 import LanyardAccounts
 import LanyardSQLite
 import ProcessTestSupport
+import TestSupport
 import Testing
 
 struct FullDiskTests {
@@ -47,7 +48,10 @@ struct FullDiskTests {
       let office = try Office(folder: disk.folder)
       try await office.signIn("acme", "jane")
     }
-    try disk.makeReadOnly()
+    // The store lets go of its file on a thread of its own.
+    await until {
+      try disk.makeReadOnly(); return true
+    }
     let office = try Office(folder: disk.folder)
     let error = await #expect(throws: AuthError.self) { try await office.signIn("acme", "jane") }
     guard case .storage(.notWritable) = error?.reason else {
