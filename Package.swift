@@ -251,7 +251,8 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
         "LanyardFirebase", "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
-        "ProcessTestSupport", "AllProvidersSample", "ButtonSample", "FirebaseSample", "FacebookSample", "GoogleSample",
+        "ProcessTestSupport", "SandboxTestSupport", "AllProvidersSample", "ButtonSample", "FirebaseSample",
+        "FacebookSample", "GoogleSample",
         "TwitterSample", "CustomProviderSample", "ParseSample", "PickerSample",
       ]),
     tests(

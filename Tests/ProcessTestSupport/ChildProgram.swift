@@ -87,26 +87,6 @@ package final class ChildProgram: Sendable {
     await onThread { String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self) }
   }
 
-  /// Everything that the program writes. After each of the texts has come, in this order, something is written to it.
-  package func conversation(_ answers: [(after: String, keys: String)]) async throws -> String {
-    try await Self.onThread { [output, input] in
-      Result {
-        var text = Data()
-        var heard = text.startIndex
-        var answers = answers[...]
-        while case let piece = output.availableData, !piece.isEmpty {
-          text += piece
-          while let answer = answers.first, let place = text[heard...].range(of: Data(answer.after.utf8)) {
-            heard = place.upperBound
-            try input.write(contentsOf: Data(answer.keys.utf8))
-            answers.removeFirst()
-          }
-        }
-        return String(decoding: text, as: UTF8.self)
-      }
-    }.get()
-  }
-
   private static func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: work()) }

@@ -1,5 +1,6 @@
 import Foundation
 import Lanyard
+import ProcessTestSupport
 import Testing
 
 /// The button of the articles, as a program.
@@ -40,7 +41,7 @@ import Testing
     try await withProgram { program in
       let run = try await program.runAtTerminal(
         "ButtonSample", ["--headless", "--style", "own", "--store", program.store],
-        typing: [("t taps, q leaves:", "t\n"), ("Hello, Ada Lovelace!", "q\n")])
+        typing: [Reply(to: "t taps, q leaves:", "t\n"), Reply(to: "Hello, Ada Lovelace!", "q\n")])
       #expect(run.exitCode == 0, "\(run.output)")
       #expect(run.output.contains("t taps, q leaves:"))
       #expect(run.output.contains("[ Log out 👋 ]  Hello, Ada Lovelace!"))

@@ -1,5 +1,6 @@
 import Foundation
 import Lanyard
+import ProcessTestSupport
 import Testing
 
 /// The sample with a page to choose from, as a newcomer runs it.
@@ -29,10 +30,10 @@ import Testing
   }
 
   private func atTerminal(
-    _ program: Program, _ arguments: String..., typing: [(after: String, keys: String)]
+    _ program: Program, _ arguments: String..., typing: Reply
   ) async throws -> Program.Outcome {
     try await program.runAtTerminal(
-      "PickerSample", ["--terminal", "--headless", "--store", program.store] + arguments, typing: typing)
+      "PickerSample", ["--terminal", "--headless", "--store", program.store] + arguments, typing: [typing])
   }
 
   @Test func `4.28 the list in the terminal signs in with the keys`() async throws {
@@ -40,13 +41,13 @@ import Testing
       // One down, by its key; the other one by its number.
       let down = try await atTerminal(
         program, "--terms", "https://a.example/terms", "--privacy", "https://a.example/privacy",
-        typing: [("Sign in with X", "\u{1B}[B\r")])
+        typing: Reply(to: "Sign in with X", "\u{1B}[B\r"))
       #expect(down.output.contains("By signing in you accept the Terms of Service (https://a.example/terms)."))
       #expect(down.output.contains("The Privacy Policy (https://a.example/privacy) says what happens to your data."))
       #expect(down.exitCode == 0, "\(down.output)")
       #expect(down.output.contains("Continue with Facebook") && down.output.contains("facebook.com"))
       #expect(!down.output.contains("twitter.com"))
-      let third = try await atTerminal(program, "--language", "de", typing: [("Mit X anmelden", "3")])
+      let third = try await atTerminal(program, "--language", "de", typing: Reply(to: "Mit X anmelden", "3"))
       #expect(third.exitCode == 0, "\(third.output)")
       #expect(third.output.contains("twitter.com"))
     }
@@ -54,7 +55,7 @@ import Testing
 
   @Test func `4.39 Escape in the terminal goes away, and nobody is kept`() async throws {
     try await withProgram { program in
-      let run = try await atTerminal(program, typing: [("Sign in with X", "\u{1B}")])
+      let run = try await atTerminal(program, typing: Reply(to: "Sign in with X", "\u{1B}"))
       #expect(run.exitCode == 2, "\(run.output)")
       #expect(!run.output.contains("google.com"))
     }

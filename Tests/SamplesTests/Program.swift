@@ -42,16 +42,19 @@ struct Program {
   /// Runs a program to its end at a pseudo-terminal, which `script` of the system makes. What it writes to either stream is
   /// its output.
   ///
-  /// - Parameter typing: what a person types, each time after a text has come: earlier keys would be lost to a program
-  ///   that has not begun to read them.
-  func runAtTerminal(
-    _ name: String, _ arguments: [String], typing: [(after: String, keys: String)]
-  ) async throws -> Outcome {
+  /// - Parameter typing: what a person types.
+  func runAtTerminal(_ name: String, _ arguments: [String], typing: [Reply] = []) async throws -> Outcome {
     let command = ([Self.folderOfPrograms.appending(path: name).path] + arguments).map { "'\($0)'" }
     let process = try ChildProgram(
       "script", ["--quiet", "--return", "--command", command.joined(separator: " "), "/dev/null"],
       environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]) { $1 },
       input: .pipe, output: .pipe, errors: .pipe)
+    // A program that waits for more than is typed would wait for ever.
+    let limit = Task {
+      try await Task.sleep(for: .seconds(300))
+      process.signal(SIGKILL)
+    }
+    defer { limit.cancel() }
     async let output = process.conversation(typing)
     async let errors = ChildProgram.text(of: process.errors)
     let exitCode = await process.end()
