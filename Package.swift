@@ -100,7 +100,7 @@ let package = Package(
     plugin("Facebook", kind: "Providers", ["Lanyard"]),
     plugin("Google", kind: "Providers", ["Lanyard"]),
     plugin("Twitter", kind: "Providers", ["Lanyard"]),
-    plugin("PostgreSQL", kind: "Stores", ["LanyardAccounts", "Lanyard", "CPostgreSQL"]),
+    plugin("PostgreSQL", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardCrypto", "CPostgreSQL"]),
     plugin("Parse", kind: "Backends", ["Lanyard"]),
     plugin("SQLite", kind: "Stores", ["LanyardAccounts", "Lanyard", "LanyardOAuth", "CSQLite"]),
 
@@ -170,10 +170,14 @@ let package = Package(
         "LanyardSQLite", "LanyardAccounts", "Lanyard", "CSQLite", "AccountsTestSupport", "AccountsWorker",
         "ProcessTestSupport", "TestSupport",
       ]),
+    .executableTarget(
+      name: "LeavingWorker", dependencies: ["Lanyard", "LanyardDesktop"], path: "Tests/LeavingWorker",
+      swiftSettings: settings),
     tests(
       "LanyardDesktop",
       [
         "LanyardDesktop", "LanyardHTTPServer", "LanyardTesting", "HTTPTestSupport", "ProcessTestSupport", "TestSupport",
+        "LeavingWorker",
       ]),
     library(
       "SandboxTestSupport", path: "Tests/SandboxTestSupport",

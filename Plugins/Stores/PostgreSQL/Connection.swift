@@ -1,5 +1,6 @@
 internal import CPostgreSQL
 internal import Lanyard
+internal import LanyardCrypto
 
 /// An open connection with its prepared statements. Not thread-safe, and every call waits for the server: its owner has a
 /// thread for it.
@@ -8,6 +9,8 @@ struct Connection: ~Copyable {
   private(set) var statements: PreparedStatements?
 
   init(_ settings: ConnectionSettings) throws {
+    // libpq uses it for TLS.
+    CryptoLibrary.prepare()
     let pairs = settings.pairs
     let handle = CBytes.withStrings(pairs.map(\.0)) { keywords in
       CBytes.withStrings(pairs.map { $0.1.withExposedValue { $0 } }) { values in

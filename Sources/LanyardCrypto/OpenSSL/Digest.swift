@@ -5,13 +5,18 @@ enum Digest {
   /// The fetched algorithm: libcrypto would otherwise look it up by name on every call.
   ///
   /// Immutable once fetched, counted by libcrypto with atomics, and never freed: hence safe to share.
-  private nonisolated(unsafe) static let sha1 = EVP_MD_fetch(nil, "SHA1", nil)
+  private nonisolated(unsafe) static let sha1 = fetch("SHA1")
   // As above.
-  private nonisolated(unsafe) static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
+  private nonisolated(unsafe) static let sha256 = fetch("SHA256")
   // As above.
-  private nonisolated(unsafe) static let sha384 = EVP_MD_fetch(nil, "SHA384", nil)
+  private nonisolated(unsafe) static let sha384 = fetch("SHA384")
   // As above.
-  private nonisolated(unsafe) static let sha512 = EVP_MD_fetch(nil, "SHA512", nil)
+  private nonisolated(unsafe) static let sha512 = fetch("SHA512")
+
+  private static func fetch(_ name: String) -> OpaquePointer? {
+    CryptoLibrary.prepare()
+    return EVP_MD_fetch(nil, name, nil)
+  }
 
   static func algorithm(_ hash: HashAlgorithm) -> OpaquePointer? {
     switch hash {

@@ -3,6 +3,7 @@ internal import CCrypto
 /// What only handles of private keys can do.
 extension KeyHandle {
   static func generate(_ kind: PrivateKey.Kind) throws(CryptoError) -> KeyHandle {
+    CryptoLibrary.prepare()
     defer { ERR_clear_error() }
     let key: OpaquePointer? =
       switch kind {
@@ -15,6 +16,7 @@ extension KeyHandle {
   }
 
   static func read(pem: String) throws(CryptoError) -> KeyHandle {
+    CryptoLibrary.prepare()
     defer { ERR_clear_error() }
     let bytes = Array(pem.utf8)
     guard bytes.count < 1 << 20, let key = lanyard_read_pem(bytes, Int32(bytes.count)) else { throw .unreadablePEM }

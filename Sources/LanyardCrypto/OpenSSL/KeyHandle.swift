@@ -10,6 +10,7 @@ final class KeyHandle: Sendable {
   }
 
   convenience init(_ components: KeyComponents) throws(CryptoError) {
+    CryptoLibrary.prepare()
     defer { ERR_clear_error() }
     let key: OpaquePointer? =
       switch components {

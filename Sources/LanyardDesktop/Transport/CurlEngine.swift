@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Lanyard
+internal import LanyardCrypto
 internal import Synchronization
 
 /// The mailbox between the callers and the one thread that works with the library.
@@ -85,6 +86,9 @@ final class CurlMulti: @unchecked Sendable {
     curl_multi_wakeup(pointer)
   }
 
-  /// The library must be initialised once, before anything else.
-  private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// The library must be initialised once, before anything else; it initialises libcrypto too.
+  private static let isLibraryReady: Bool = {
+    CryptoLibrary.prepare()
+    return curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  }()
 }
