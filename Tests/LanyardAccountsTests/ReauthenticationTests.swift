@@ -56,6 +56,14 @@ import Testing
     #expect(try await counter.office.federation.user(id: jane.id, in: counter.office.context) == nil)
   }
 
+  @Test func `a sign-in that a clock set back has yet to reach is none of a moment ago`() async throws {
+    let counter = try Counter()
+    try await counter.signIn("acme", "jane")
+    counter.office.clock.advance(by: .seconds(-1))
+    #expect(await reason { try await counter.client.deleteUser() } == .requiresRecentLogin)
+    #expect(counter.client.currentUser != nil)
+  }
+
   @Test func `a host may do without`() async throws {
     let counter = try Counter(policy: AccountPolicy(linking: LinkingPolicy(recentLogin: nil)))
     try await counter.signIn("acme", "jane")

@@ -3,6 +3,7 @@ import Foundation
 import Lanyard
 import LanyardAccounts
 import LanyardTesting
+import TestSupport
 import Testing
 
 struct SessionTests {
@@ -166,6 +167,23 @@ struct SessionTests {
         ($0 as? AuthError)?.reason == .sessionEnded
       }
     }
+    #expect(try await office.user("acme", "jane") != nil)
+  }
+
+  @Test func `does nothing in the name of a session that nobody used for too long`() async throws {
+    let office = try Office(policy: AccountPolicy(linking: LinkingPolicy(recentLogin: nil)))
+    let session = try await office.signIn("acme", "jane").session
+    office.clock.advance(by: AccountPolicy.default.idleLifetime + .seconds(1))
+    for verb: () async throws -> Void in [
+      { try await office.federation.deleteUser(session, in: office.context) },
+      {
+        _ = try await office.federation.updateProfile(
+          ProfileUpdate(displayName: "Mallory"), of: session, in: office.context)
+      },
+    ] {
+      #expect(await reason(verb) == .sessionEnded)
+    }
+    #expect(try await office.user("acme", "jane")?.displayName == nil)
     #expect(try await office.user("acme", "jane") != nil)
   }
 

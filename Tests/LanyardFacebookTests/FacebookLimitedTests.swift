@@ -25,6 +25,16 @@ import Testing
     }
   }
 
+  @Test func `is no way to Graph even with a token beside it`() async throws {
+    try await inFacebookWorld { world in
+      let facebook = try world.facebook(options: .limited)
+      let credential = AuthCredential(
+        providerID: .facebook, proof: .idToken("id-token", rawNonce: nil, accessToken: "access-token"))
+      let error = #expect(throws: AuthError.self) { try facebook.graphToken(credential) }
+      #expect(error?.reasonName == "unsupported")
+    }
+  }
+
   @Test func `leaves no token that could be mistaken for one of Graph's`() async throws {
     for scenario: SandboxScenario? in [nil, .uselessAccessToken, .missingAccessToken] {
       try await inFacebookWorld { world in

@@ -39,8 +39,15 @@ import Testing
     for text in ["", ".", "a.b.c", "10a7vGQC4ZDi1FZd8kY5KG6St1pD3D33jbbSNiH6Ivs", "." + known, known + "."] {
       #expect(throws: AuthError.self, "\(text)") { try FacebookSignedRequest(text, appSecret: secret) }
     }
-    // An empty secret would let everybody sign.
     #expect(throws: AuthError.self) { try FacebookSignedRequest(known, appSecret: "") }
+  }
+
+  @Test func `that anybody could sign is refused`() {
+    let payload = Base64URL.encode(Array(#"{"algorithm":"HMAC-SHA256","user_id":"1"}"#.utf8))
+    let code = HashAlgorithm.sha256.authenticationCode(for: payload.utf8, key: "".utf8)
+    let text = Base64URL.encode(code) + "." + payload
+    let error = #expect(throws: AuthError.self) { try FacebookSignedRequest(text, appSecret: "") }
+    #expect(error?.reasonName == "invalidResponse")
   }
 
   @Test func `of another kind is refused though its signature is right`() throws {

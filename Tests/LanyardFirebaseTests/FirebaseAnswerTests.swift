@@ -52,6 +52,19 @@ import Testing
     #expect(change?.reasonName == "invalidResponse")
   }
 
+  @Test func `a link to a user who is another one is not taken`() async throws {
+    let (backend, context, _) = answering([
+      "signInWithIdp": #"{"localId":"u2","idToken":"new","refreshToken":"r2","expiresIn":"3600"}"#,
+      "token": #"{"id_token":"fresh","refresh_token":"r1","expires_in":"3600","user_id":"u1"}"#,
+    ])
+    let credential = AuthCredential(
+      providerID: "facebook.com", proof: .accessToken("at"),
+      verifiedIdentity: VerifiedIdentity(providerID: "facebook.com", subject: "7"))
+    let request = FederationRequest(credential: credential, provider: TestProvider("facebook.com"))
+    let error = await authError { _ = try await backend.link(request, to: session, in: context) }
+    #expect(error?.reasonName == "invalidResponse")
+  }
+
   @Test(
     arguments: [
       (#"{"providerId":"google.com","rawId":7}"#, "7"), (#"{"providerId":"google.com","federatedId":"1"}"#, "1"),

@@ -142,21 +142,34 @@ import Testing
       (["firebase": ["identities": [:]]], "missingClaim"), ([:], nil),
     ] as [([String: JSONValue], String?)])
   func `are refused without what only Firebase writes`(changes: [String: JSONValue], reason: String?) async throws {
+    #expect(try await refusal(changes)?.reason == reason.map { .invalidIDToken($0) })
+  }
+
+  @Test func `are refused when another algorithm has signed them, even by a key that is published for it`() async throws
+  {
+    for algorithm: SignatureAlgorithm in [.ps256, .rs512] {
+      #expect(try await refusal(signedWith: algorithm)?.message.contains("algorithm") == true)
+    }
+  }
+
+  /// What the verifier says to a token of a Firebase that publishes one key.
+  private func refusal(
+    _ changes: [String: JSONValue] = [:], signedWith algorithm: SignatureAlgorithm = .rs256
+  ) async throws -> AuthError? {
     let clock = TestClock()
     let now = Int(clock.now.timeIntervalSince1970)
     let key = try PrivateKey.generate(.rsa2048)
-    let keys = JSONObject(dictionaryLiteral: ("keys", [.object(key.jsonWebKey(keyID: "1", algorithm: .rs256))]))
+    let keys = JSONObject(dictionaryLiteral: ("keys", [.object(key.jsonWebKey(keyID: "1", algorithm: algorithm))]))
     var claims: JSONObject = [
       "iss": "https://securetoken.google.com/p", "aud": "p", "sub": "u1", "iat": JSONValue(now),
       "exp": JSONValue(now + 3600), "auth_time": JSONValue(now), "firebase": ["sign_in_provider": "google.com"],
     ]
     for (name, value) in changes { claims[name] = value.isNull ? JSONValue?.none : value }
-    let token = try JSONWebToken.sign(claims: claims, key: key, algorithm: .rs256, keyID: "1")
+    let token = try JSONWebToken.sign(claims: claims, key: key, algorithm: algorithm, keyID: "1")
     let context = AuthContext.test(
       http: ScriptedTransport { _ in HTTPResponse(status: 200, body: keys.serialized()) }, clock: clock)
     let verifier = try FirebaseTokenVerifier(projectID: "p")
-    let error = await authError { _ = try await verifier.verify(Secret(token), in: context) }
-    #expect(error?.reason == reason.map { .invalidIDToken($0) })
+    return await authError { _ = try await verifier.verify(Secret(token), in: context) }
   }
 
   @Test func `of the emulator are another type, which no server takes`() async throws {
@@ -174,6 +187,14 @@ import Testing
       #expect(token.claims.userID == client.currentUser?.id)
       #expect(throws: AuthError.self) { try UnverifiedEmulatorToken(unsigned, projectID: "other") }
       #expect(throws: AuthError.self) { try UnverifiedEmulatorToken("a.b", projectID: "lanyard-sandbox") }
+      // Neither what names an algorithm nor what has a signature is the emulator's, even without the other.
+      func parts(_ token: Secret) -> [String] { token.withExposedValue { $0.components(separatedBy: ".") } }
+      for text in ["\(parts(signed)[0]).\(parts(unsigned)[1]).", "\(parts(unsigned)[0]).\(parts(unsigned)[1]).c2ln"] {
+        let error = #expect(throws: AuthError.self) {
+          try UnverifiedEmulatorToken(Secret(text), projectID: "lanyard-sandbox")
+        }
+        #expect(error?.reason == .invalidIDToken("algorithm"))
+      }
     }
   }
 }

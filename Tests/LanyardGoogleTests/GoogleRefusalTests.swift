@@ -11,7 +11,8 @@ import Testing
     for (scenario, rule): (SandboxScenario, String) in [
       (.wrongNonce, "nonce"), (.missingNonce, "nonce"), (.wrongAudience, "audience"),
       (.foreignPresenter, "authorizedParty"), (.wrongIssuer, "issuer"), (.badSignature, "signature"),
-      (.unsignedIDToken, "algorithm"), (.symmetricSignature, "algorithm"), (.unknownKeyID, "unknownKey"),
+      (.unsignedIDToken, "algorithm"), (.symmetricSignature, "algorithm"), (.otherAlgorithm, "algorithm"),
+      (.unknownKeyID, "unknownKey"),
       (.expiredIDToken, "expired"), (.futureIDToken, "notYetValid"), (.wrongAccessTokenHash, "accessTokenHash"),
       (.missingSubject, "missingClaim"), (.numericSubject, "invalidClaim"),
     ] {

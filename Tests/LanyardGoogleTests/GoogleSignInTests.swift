@@ -123,6 +123,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (SandboxPerson(id: "1", email: "eve@elsewhere.example"), EmailClaim.Standing.verified),
+    (SandboxPerson(id: "2", email: "eve@gmail.com.example"), .verified),
+    (SandboxPerson(id: "3", email: "eve@gmail.com", isEmailVerified: false), .unverified),
+    (SandboxPerson(id: "4", email: "eve@s.example", isEmailVerified: false, hostedDomain: "s.example"), .unverified),
+  ])
+  func `an address that Google does not run, or has not checked, is worth less`(
+    person: SandboxPerson, standing: EmailClaim.Standing
+  ) async throws {
+    try await inGoogleWorld(.allow(account: person.email)) { world in
+      world.sandbox.people.add(person)
+      let email = try await world.credential().verifiedIdentity?.email
+      #expect(email == EmailClaim(person.email, standing: standing))
+    }
+  }
+
   @Test func `a public client sends no secret`() async throws {
     try await inGoogleWorld { world in
       // The sandbox refuses a desktop client without its secret, as Google does.

@@ -40,7 +40,7 @@ import Testing
   @Test func `refuses what came somewhere else`() {
     for url in [
       "com.example.app://cb/other?code=c&state=s1", "https://cb?code=c&state=s1", "x",
-      "com.example.app:cb?code=c&state=s1",
+      "com.example.app:cb?code=c&state=s1", "com.example.app://somebody@cb?code=c&state=s1",
     ] {
       #expect(throws: OAuth2Error.redirectMismatch, "\(url)") { try read(url) }
     }

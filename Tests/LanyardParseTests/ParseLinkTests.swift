@@ -70,6 +70,28 @@ import Testing
     }
   }
 
+  @Test func `are not touched with a session that the server says is another user's`() async throws {
+    try await inParseWorld { world in
+      let client = try world.client()
+      _ = try await client.signIn(with: .google)
+      let session = try await client.session()
+      let request = FederationRequest(
+        credential: try await world.facebook().signIn(SignInRequest(), in: world.context),
+        provider: try world.facebook())
+      let http = ScriptedTransport { _ in HTTPResponse(status: 200, body: Array(#"{"objectId":"another"}"#.utf8)) }
+      var context = world.context
+      context.http = http
+      for verb: () async throws -> Void in [
+        { _ = try await world.backend.reload(session, in: context) },
+        { _ = try await world.backend.link(request, to: session, in: context) },
+        { _ = try await world.backend.unlink(.google, allowsLast: true, from: session, in: context) },
+      ] {
+        #expect(await authError { try await verb() }?.reasonName == "invalidResponse")
+      }
+      #expect(http.requests.allSatisfy { $0.method == "GET" })
+    }
+  }
+
   @Test func `say what the server has, whether its answer repeats it or not`() async throws {
     for repeats in [true, false] {
       try await inParseWorld(server: ParseSandboxServer(repeatsAuthData: repeats)) { world in

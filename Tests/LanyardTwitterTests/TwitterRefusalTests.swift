@@ -103,6 +103,26 @@ import Testing
     #expect(try await failure(.otherPerson).error?.reason == .invalidResponse("the profile is of another person"))
   }
 
+  @Test func `nothing that is signed goes over the network in the clear`() async throws {
+    let credential = AuthCredential(
+      providerID: .twitter, proof: .oauth1(OAuth1Credentials(token: "token", tokenSecret: "token-secret")))
+    let http = ScriptedTransport { _ in HTTPResponse(status: 200, body: Array(#"{"id_str":"1"}"#.utf8)) }
+    try await inTwitterWorld { world in
+      var twitter = try #require(try world.twitter(.oauth1).oauth1)
+      twitter.profileEndpoint = "http://api.x.example/profile"
+      twitter.revocationEndpoint = "http://api.x.example/revocation"
+      let context = AuthContext.test(http: http)
+      for verb: () async throws -> Void in [
+        { _ = try await twitter.verify(credential, in: context) },
+        { _ = try await twitter.fetchProfile(credential, in: context) },
+        { try await twitter.disconnect(credential, in: context) },
+      ] {
+        #expect(await authError { try await verb() }?.reasonName == "misconfigured")
+      }
+      #expect(http.requests.isEmpty)
+    }
+  }
+
   @Test func `a clock that is off is told`() async throws {
     try await inTwitterWorld { world in
       var context = world.context
