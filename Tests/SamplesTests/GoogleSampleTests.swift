@@ -1,6 +1,7 @@
 import Foundation
 import Lanyard
 import LanyardSandbox
+import SandboxTestSupport
 import Testing
 
 /// The samples as a newcomer runs them: as programs, by what they print and how they end.
@@ -114,6 +115,22 @@ import Testing
       let run = try await program.run("GoogleSample", ["--store", program.store])
       #expect(run.exitCode == 1)
       #expect(run.errors.contains("storage"), "\(run.errors)")
+    }
+  }
+
+  @Test func `sends nobody the passwords of the home folder`() async throws {
+    let sandbox = try await Sandbox.start()
+    try await sandbox.serve {
+      try await withProgram { program in
+        try Data("default login ada password hunter2\n".utf8).write(to: program.folder.appending(path: ".netrc"))
+        let run = try await program.run(
+          "GoogleSample", ["--json", "--headless", "--sandbox", sandbox.baseURL, "--store", program.store])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(sandbox.requestLog.entries.count > 3)
+        for entry in sandbox.requestLog.entries {
+          #expect(entry.headers["Authorization"]?.hasPrefix("Basic") != true, "\(entry.path)")
+        }
+      }
     }
   }
 

@@ -2,7 +2,7 @@ internal import LanyardOAuth
 
 /// The pages that whoever signs in should know of. A picker shows them beside the providers; FirebaseUI calls them `tosURL`
 /// and `privacyPolicyURL`.
-public struct LegalNotice: Sendable, Hashable {
+public struct LegalNotice: Sendable {
   /// The terms of service, an `https` URL.
   public var tosURL: String?
   /// The privacy policy, an `https` URL.
@@ -15,7 +15,7 @@ public struct LegalNotice: Sendable, Hashable {
   }
 
   /// A sentence with one link in it.
-  public struct Sentence: Sendable, Hashable {
+  public struct Sentence: Sendable, Equatable {
     /// What stands before the link.
     public let before: String
     /// The text of the link.

@@ -113,10 +113,7 @@ public struct UIHooks: Sendable {
 /// How an activity that was shown is taken away again.
 public typealias ActivityEnd = @Sendable () async -> Void
 
-extension UIHooks: CustomReflectable {
-  /// Its properties.
-  public var customMirror: Mirror { Mirror(self, unboxing: members) }
-
+extension UIHooks {
   private struct Members {
     var activity: (@Sendable (Activity) async -> ActivityEnd?)?
     var activityDelay: Duration?
