@@ -60,7 +60,7 @@ public struct TerminalPicker: Sendable {
       throw AuthError(.misconfigured("No provider is registered. Register one before anybody is to choose."))
     }
     for sentence in client.options.legalNotice?.sentences(in: strings) ?? [] {
-      let link = "\(sentence.link) (\(sentence.url.terminalSafe))"
+      let link = "\(sentence.link) (\(sentence.url.terminalSafeURL))"
       terminal.print("\(sentence.before)\(link)\(sentence.after)".withoutIsolates)
     }
     do {

@@ -182,6 +182,21 @@ private let handled = Mutex(0)
         """)
   }
 
+  @Test func `4.38 the addresses of terms and privacy policy stand there whole`() async throws {
+    let long = "https://a.example/" + String(repeating: "x", count: 600)
+    let client = try AuthClient(
+      providers: [
+        OAuthProvider("p1.example", shortName: "P1", issuer: "https://a.example", client: OAuthClient(clientID: "c"))
+      ],
+      options: AuthClientOptions(legalNotice: LegalNotice(tosURL: long, privacyPolicyURL: "https://a.example/p")),
+      context: .test())
+    input.fileHandleForWriting.write(Data("1\n".utf8))
+    let terminal = Terminal(input: input.fileHandleForReading.fileDescriptor, output: output.descriptor)
+    _ = try await TerminalPicker(terminal, strings: AuthStrings()).choose(from: client)
+    await until { output.text.contains("The Privacy Policy (https://a.example/p) says") }
+    #expect(output.text.hasPrefix("By signing in you accept the Terms of Service (\(long)).\n"))
+  }
+
   @Test(arguments: ["", "\n", "9\n"])
   func `4.39 nothing, and the end of the input, is the person's cancel`(typed: String) async throws {
     do {
