@@ -255,9 +255,8 @@ let package = Package(
       [
         "Lanyard", "LanyardAccounts", "LanyardDesktop", "LanyardFacebook", "LanyardGoogle", "LanyardTwitter",
         "LanyardFirebase", "LanyardParse", "LanyardPostgreSQL", "LanyardSQLite", "LanyardTesting", "LanyardSandbox",
-        "ProcessTestSupport", "SandboxTestSupport", "AllProvidersSample", "ButtonSample", "FirebaseSample",
-        "FacebookSample", "GoogleSample",
-        "TwitterSample", "CustomProviderSample", "ParseSample", "PickerSample",
+        "ProcessTestSupport", "SandboxTestSupport", "AllProvidersSample", "ButtonSample", "CustomProviderSample",
+        "FacebookSample", "FirebaseSample", "GoogleSample", "ParseSample", "PickerSample", "TwitterSample",
       ]),
     tests(
       "BugReport",

@@ -8,15 +8,7 @@ package final class WorkerProcess {
 
   package init(_ command: String, _ path: String, _ argument: String) throws {
     process = try ChildProgram(
-      try Self.executable.path, [command, path, argument], input: .pipe, output: .pipe)
-  }
-
-  /// It lies beside the test bundle.
-  private static var executable: URL {
-    get throws {
-      let test = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      return URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("AccountsWorker")
-    }
+      ChildProgram.path(of: "AccountsWorker"), [command, path, argument], input: .pipe, output: .pipe)
   }
 
   package func tell(_ line: String) {

@@ -59,13 +59,14 @@ def wait_for_address(driver, prefix):
 def press_button(driver, text):
     """Clicks the one visible button with this text, as soon as it is there, and waits for the page it leads to: what is
     looked up before that may belong to the page that is about to go away."""
-    def is_pressed():
+    def pressed():
         found = [b for b in driver.find_elements(By.CSS_SELECTOR, "button") if b.is_displayed() and text in b.text]
-        if len(found) == 1:
-            found[0].click()
-        return len(found) == 1
-    page = driver.find_element(By.TAG_NAME, "html")
-    wait_for(is_pressed, f"not exactly one button says {text!r}")
+        if len(found) != 1:
+            return None
+        page = driver.find_element(By.TAG_NAME, "html")
+        found[0].click()
+        return page
+    page = wait_for(pressed, f"not exactly one button says {text!r}")
     wait_for(lambda: is_gone(driver, page), f"the button {text!r} leads to no other page")
 
 

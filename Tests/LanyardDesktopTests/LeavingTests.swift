@@ -6,8 +6,7 @@ import Testing
 @Suite(.serialized) struct `A program that ends with work under way` {
   @Test(arguments: ["crypto", "curl"])
   func `ends in peace`(first: String) async throws {
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "LeavingWorker").path
+    let program = ChildProgram.path(of: "LeavingWorker")
     // A crash is told by its code; looking into it would take longer than all the rest.
     var environment = ProcessInfo.processInfo.environment
     environment["SWIFT_BACKTRACE"] = "enable=no"

@@ -44,6 +44,11 @@ package final class ChildProgram: Sendable {
     identifier = try Self.spawn([program] + arguments, environment, &actions)
   }
 
+  /// Where a program of this package is: they lie beside the tests.
+  package static func path(of name: String) -> String {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(path: name).path
+  }
+
   /// What is written here, the program reads.
   package var input: FileHandle { handles[0] ?? .nullDevice }
   /// What the program writes.

@@ -2,15 +2,13 @@ import Foundation
 import Lanyard
 import LanyardFirebase
 import LanyardSandbox
+import SandboxTestSupport
 import Testing
 
 /// The Firebase sample as a newcomer runs it.
 @Suite(.serialized) struct `The Firebase sample` {
-  /// Making RSA keys takes longer than all the rest.
-  private static let keys = SandboxKeys()
-
   @Test func `makes a user the first time and finds them the second, S4.9 and welcomes them`() async throws {
-    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
+    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: .shared))
     for word in ["google", "facebook", "twitter"] {
       sandbox.firebase.deleteAllUsers()
       try await withProgram { program in
@@ -45,7 +43,7 @@ import Testing
   }
 
   @Test func `S4.7 tells of a provider that fails, and S4.8 of a backend that does`() async throws {
-    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
+    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: .shared))
     try await withProgram { program in
       let common = ["google", "--json", "--headless", "--sandbox", sandbox.baseURL, "--store", program.store]
       sandbox.scenarios.enqueue(.accessDenied)
@@ -62,7 +60,7 @@ import Testing
   }
 
   @Test func `every sample can keep its users in a Firebase project`() async throws {
-    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
+    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: .shared))
     try await withProgram { program in
       let common = ["--json", "--headless", "--sandbox", sandbox.baseURL, "--store", program.store]
       let backend = ["--backend", "firebase"]
@@ -86,7 +84,7 @@ import Testing
   }
 
   @Test func `reads the project of the command line`() async throws {
-    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: Self.keys))
+    let sandbox = try await Sandbox.start(configuration: SandboxConfiguration(keys: .shared))
     try await withProgram { program in
       let file = program.folder.appending(path: "GoogleService-Info.plist")
       let common = ["google", "--json", "--headless", "--sandbox", sandbox.baseURL, "--store", program.store]

@@ -1,22 +1,19 @@
 import Foundation
 import Lanyard
 import LanyardSandbox
+import SandboxTestSupport
 import Testing
 
 /// The sample with a Parse Server, as a newcomer runs it.
 @Suite(.serialized) struct `The Parse sample` {
   private func inSandbox(_ body: (Sandbox, Program, [String]) async throws -> Void) async throws {
     let sandbox = try await Sandbox.start()
-    do {
+    try await sandbox.serve {
       try await withProgram { program in
         try await body(
           sandbox, program, ["--json", "--headless", "--sandbox", sandbox.baseURL, "--store", program.store])
       }
-    } catch {
-      await sandbox.stop()
-      throw error
     }
-    await sandbox.stop()
   }
 
   @Test func `S3.7 makes a user of its own type, S3.10 completes it, and finds both the second time`() async throws {

@@ -44,7 +44,7 @@ struct Program {
   ///
   /// - Parameter typing: what a person types.
   func runAtTerminal(_ name: String, _ arguments: [String], typing: [Reply] = []) async throws -> Outcome {
-    let command = ([Self.folderOfPrograms.appending(path: name).path] + arguments).map { "'\($0)'" }
+    let command = ([ChildProgram.path(of: name)] + arguments).map { "'\($0)'" }
     let process = try ChildProgram(
       "script", ["--quiet", "--return", "--command", command.joined(separator: " "), "/dev/null"],
       environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]) { $1 },
@@ -66,7 +66,7 @@ struct Program {
   /// Starts a program and leaves it running.
   func start(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProgram {
     try ChildProgram(
-      Self.folderOfPrograms.appending(path: name).path, arguments,
+      ChildProgram.path(of: name), arguments,
       environment: Self.sanitizers.merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { $1 }
         .merging(environment) { $1 },
       input: .pipe, output: .pipe, errors: .pipe)
@@ -77,11 +77,6 @@ struct Program {
 
   func remove() {
     try? FileManager.default.removeItem(at: folder)
-  }
-
-  /// The programs lie beside the tests.
-  private static var folderOfPrograms: URL {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 }
 

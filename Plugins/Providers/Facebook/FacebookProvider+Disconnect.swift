@@ -1,4 +1,3 @@
-// Apart from the other calls: a program that makes none of them does not hold them.
 public import Lanyard
 
 extension FacebookProvider {

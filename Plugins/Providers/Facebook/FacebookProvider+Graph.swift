@@ -1,3 +1,4 @@
+// Apart from what every sign-in needs: a program that makes none of these calls does not hold them.
 public import Lanyard
 
 extension FacebookProvider {

@@ -15,15 +15,15 @@ extension ServerMetadata {
       throw .invalidRequest("the issuer is not a URL without query and fragment")
     }
     guard url.isSecureEndpoint else { throw .insecureEndpoint("issuer") }
+    let origin = issuer.dropLast(url.path.utf8.count)
     // Either specification removes one terminating slash first.
-    let base = issuer.hasSuffix("/") ? issuer.dropLast() : issuer[...]
-    let host = base.dropLast(url.path.utf8.count - (issuer.utf8.count - base.utf8.count))
+    let path = url.path.hasSuffix("/") ? url.path.dropLast() : url.path[...]
     let document =
       switch place {
-      case .openIDConfiguration: base + "/.well-known/openid-configuration"
-      case .oauthAuthorizationServer: host + "/.well-known/oauth-authorization-server" + base.dropFirst(host.count)
+      case .openIDConfiguration: "\(origin)\(path)/.well-known/openid-configuration"
+      case .oauthAuthorizationServer: "\(origin)/.well-known/oauth-authorization-server\(path)"
       }
-    return HTTPRequest(url: String(document), headers: ["Accept": "application/json"])
+    return HTTPRequest(url: document, headers: ["Accept": "application/json"])
   }
 
   /// Reads the document. Its issuer has to be the one that was asked for (Discovery §4.3), and every endpoint has to
